@@ -105,7 +105,7 @@ test("a bank that stops says that it is not ready, and serves on for as long as 
   await expect(ask("/healthz")).rejects.toThrow("fetch failed");
 });
 
-test("it is told so by BANK_DRAIN_SECONDS", async () => {
+test("BANK_DRAIN_SECONDS says how long a stopping bank serves on", async () => {
   const { url } = await databaseOfTest("migrated", { poolSize: 1 });
   const bank = await start({ DATABASE_URL: url, BANK_DRAIN_SECONDS: "1" });
   const begun = performance.now();

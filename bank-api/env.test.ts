@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EnvError } from "service/settings";
 import { readEnv } from "./env";
 
-test("nothing need be set", () => {
+test("every setting has a default", () => {
   expect(readEnv({})).toMatchObject({
     isProduction: false,
     databaseUrl: undefined,
@@ -34,7 +34,7 @@ test.each([
   [{ NODE_ENV: "production", BANK_SEED: "demo" }, true],
   [{ DATABASE_URL: "postgres://db/bank", BANK_SEED: "demo" }, true],
   [{ BANK_SEED: "none" }, false],
-])("%o wants the demo organisation: %s", (variables, wanted) => {
+])("with %o the bank makes the demo organisation: %s", (variables, wanted) => {
   expect(readEnv(variables).wantsDemo).toBe(wanted);
 });
 
@@ -124,7 +124,7 @@ test.each(["/", "#", "?", "%", "%zz"])(
   },
 );
 
-test("a socket's address is read", () => {
+test("the address of a socket is accepted", () => {
   for (const url of ["postgresql://postgres@/bank?host=%2Frun%2Fpg", "postgresql:///bank?host=/run/pg"])
     expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
@@ -140,13 +140,13 @@ test.each(["AUDIT_KEY", "BANK_SECRETS"])("in production, %s is no letter repeate
   expect(() => readEnv({ ...production, [name]: list })).not.toThrow();
 });
 
-test("a sender has an address", () => {
+test("a sender of mail needs an address", () => {
   for (const from of ["no-reply@bank.example", "Ramah Zakat <no-reply@bank.example>"])
     expect(readEnv({ MAIL_FROM: from }).mailFrom).toBe(from);
   expect(() => readEnv({ MAIL_FROM: "Ramah Zakat" })).toThrow("MAIL_FROM: needs an address");
 });
 
-test("what recipients must have is a list of what records may lack", () => {
+test("what recipients must have is a list of known fields", () => {
   expect(readEnv({}).requiredOfRecipients).toEqual([]);
   expect(readEnv({ BANK_REQUIRE_COMPLETE: "phone, asnaf," }).requiredOfRecipients).toEqual([
     "phone",

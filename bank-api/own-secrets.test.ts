@@ -21,7 +21,7 @@ test("a secret is made once, and kept for the bank's own account", async () => {
   expect((await stat(path.join(DATA_DIR, "bank-secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("those of the settings come first, and all of them open", async () => {
+test("secrets of the settings come first, and all of them open", async () => {
   const [older, newer] = ["a".repeat(32), "b".repeat(32)];
   const before = (await sealOf({ BANK_SECRETS: older })).close("mail 1", "isi");
   expect((await sealOf({ BANK_SECRETS: `${newer}, ${older}` })).open("mail 1", before)).toBe("isi");
@@ -33,7 +33,7 @@ test("what one purpose seals, the other does not open", async () => {
   expect(() => mailSecretBox.open("1", secondFactorSecretBox.close("1", "isi"))).toThrow("none of");
 });
 
-test("in production a database server asks for them", async () => {
+test("in production a database server needs secrets in the settings", async () => {
   const AUDIT_KEY = "a-key-of-the-tests-of-many-letters-0123";
   const server = { NODE_ENV: "production", DATABASE_URL: "postgres://db/bank", AUDIT_KEY };
   await expect(sealOf(server)).rejects.toThrow("BANK_SECRETS");

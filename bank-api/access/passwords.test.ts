@@ -30,18 +30,18 @@ test.each([
   [9, 3, true],
   [10, 3, false],
   [11, 3, false],
-])("one made with N = 2^%i and p = %i still matches; weak: %s", async (logN, p, isWeak) => {
+])("a hash made with N = 2^%i and p = %i still matches; weak: %s", async (logN, p, isWeak) => {
   const hash = madeAt(logN, p);
   expect(await passwords.matches(digest, hash)).toBe(true);
   expect(await passwords.matches("e".repeat(43), hash)).toBe(false);
   expect(passwords.isWeak(hash)).toBe(isWeak);
 });
 
-test("a damaged one is an error, not a wrong password", async () => {
+test("a damaged hash is an error, not a wrong password", async () => {
   await expect(passwords.matches(digest, "scrypt$1024")).rejects.toThrow("damaged");
 });
 
-test("a known name, an unknown one and a hash of before cost the same work", async () => {
+test("a known name, an unknown one and an older hash cost the same work", async () => {
   let work = 0;
   const counting = new Passwords(12, (digest, salt, cost) => {
     work += cost.N * cost.r * cost.p;

@@ -4,7 +4,7 @@ import { SessionTokens } from "./session-tokens";
 const secret = Buffer.alloc(32, 1);
 const tokens = new SessionTokens(secret);
 
-test("a token is known by sight on every instance, as what it was issued for", () => {
+test("every instance knows a token and what it was issued for without a query", () => {
   const other = new SessionTokens(secret);
   const token = tokens.issue("access");
   expect(token).toMatch(/^[A-Za-z0-9_-]{64}$/);
@@ -14,14 +14,14 @@ test("a token is known by sight on every instance, as what it was issued for", (
 });
 
 test.each(["", "z", "z".repeat(43), "z".repeat(64), "z".repeat(65), "ü".repeat(64)])(
-  "an invented one is not: %s",
+  "an invented token is not known: %s",
   (token) => {
     expect(tokens.mayLive("access", token)).toBe(false);
     expect(tokens.mayLive("refresh", token)).toBe(false);
   },
 );
 
-test("nor one that was changed, or issued with another secret", () => {
+test("a changed token, or one of another secret, is not known", () => {
   const token = tokens.issue("access");
   const changed = (token.startsWith("A") ? "B" : "A") + token.slice(1);
   expect(tokens.mayLive("access", changed)).toBe(false);
@@ -40,7 +40,7 @@ test("a refresh token has one successor, the same on every instance, and no othe
   expect(new SessionTokens(Buffer.alloc(32, 2)).successorOf(first)).not.toBe(second);
 });
 
-test("one that has ended is remembered, the last ten thousand", () => {
+test("the last ten thousand ended tokens are remembered", () => {
   const token = tokens.issue("refresh");
   tokens.noteEnded(token);
   expect(tokens.mayLive("refresh", token)).toBe(false);

@@ -31,7 +31,7 @@ test("a new customer must be nobody's yet, and nobody is named", () => {
   ]);
 });
 
-describe("who has gaps filled", () => {
+describe("a mustahik whose gaps are filled", () => {
   const filling = {
     ...{ name: "Asti Rini", nationalId: "3273014507900001" },
     ...{ phone: "", mobile: "+6281200001234", familyCardNumber: "", regionCode: "", asnaf: "" },
@@ -77,7 +77,7 @@ describe("a recipient", () => {
       "Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.",
     ],
     [{ ...known, accountNumber: null }, "Mustahik belum memiliki account!"],
-  ] as const)("%o is not", (registered, error) => {
+  ] as const)("%o is not paid", (registered, error) => {
     expect(judgeByRegistry("BUP0002", registered, claimed)).toEqual({ errors: [error], warnings: [] });
   });
 
@@ -87,7 +87,7 @@ describe("a recipient", () => {
     ]);
   });
 
-  test("of the same name with a title, or in another order, raises none", () => {
+  test("of the same name with a title, or in another order, raises no warning", () => {
     const name = `Hj. ${known.name.split(" ").reverse().join(" ").toUpperCase()}, S.Pd.`;
     expect(judgeByRegistry("BUP0002", known, { ...claimed, name }).warnings).toEqual([]);
   });

@@ -38,7 +38,7 @@ test("an unusual phone number may be right", () => {
   expect(parseFillable({ ...nothing, phone: "081234567" }, ktp).phone).toBe("+6281234567");
 });
 
-test("nothing fills nothing", () => {
+test("an empty form fills nothing", () => {
   expect(() => parseFillable({ ...nothing, phone: " " }, ktp)).toThrow("Isi paling sedikit satu data");
 });
 
@@ -68,7 +68,7 @@ test("a row of a file keeps the same rules, and may fill nothing", () => {
   ]);
 });
 
-test("what is there stays: the same is no change, and something else is named", () => {
+test("existing values stay: an equal one is no change, another one is named", () => {
   const known = {
     phone: null,
     mobile: "+6281200001234",

@@ -64,7 +64,7 @@ test.each([
   ["عُمَر", "عَمْر"],
 ])("%s and %s are two people", (one, other) => expect(comparableName(one)).not.toBe(comparableName(other)));
 
-test("what is left of titles and initials is searched for", () => {
+test("a search leaves out titles and initials", () => {
   expect(searchedWords("Hj. Sity  siti AMINAH")).toEqual(["siti", "aminah"]);
   expect(searchedWords("H. Aji Santoso")).toEqual(["aji", "santoso"]);
   expect(searchedWords("Haji")).toEqual(["haji"]);

@@ -46,14 +46,14 @@ test.each([
   "00081200001234",
   "x081200001234",
   "081200001234x",
-])("%s is none", (typed) => {
+])("%s is no phone number", (typed) => {
   expect(read(typed)).toEqual({
     ok: false,
     error: "No. HP harus diawali +62, 62, 0 atau 8 dan berisi 8 sampai 13 digit.",
   });
 });
 
-test("what a spreadsheet made of one is refused", () => {
+test("what a spreadsheet made of a phone number is refused", () => {
   expect(read("8,12E+10")).toEqual({
     ok: false,
     error: "No. HP: Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang.",

@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(["32041020", "32041020011", "320410200112", "32..04", "32x4", "x3204", "3204x", "32.04.", "a"])(
-  "'%s' is none",
+  "'%s' is no region code",
   (typed) => {
     expect(parseRegionCode(typed)).toEqual({
       ok: false,
@@ -41,7 +41,7 @@ test.each(["32041020", "32041020011", "320410200112", "32..04", "32x4", "x3204",
 );
 
 test.each(["3204.0", "3.204", "3204,00", "3,2E+09", "3204102-0"])(
-  "'%s' is what a spreadsheet made of one",
+  "'%s' is what a spreadsheet made of a region code",
   (typed) => {
     expect(parseRegionCode(typed)).toEqual({
       ok: false,

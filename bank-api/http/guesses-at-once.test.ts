@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-test("right and wrong ones get the same answer, with the same seconds to wait", async () => {
+test("right and wrong passwords at once get the same answer, with the same seconds to wait", async () => {
   const guesses = Array.from({ length: 30 }, (_, place) =>
     place % 10 === 4 ? demoPassword : `salah ${place}`,
   );

@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("a refusal of what is hashed first is kept with its key", { timeout: 60_000 }, async () => {
+test("a refusal after hashing a password is kept under its key", { timeout: 60_000 }, async () => {
   const admin = await signInAdmin();
   const idempotencyKey = randomUUID();
   const register = async (email?: string) =>
@@ -66,7 +66,7 @@ test("a refusal of what is hashed first is kept with its key", { timeout: 60_000
   expect(await register()).toBe("E0");
 });
 
-test("a kept answer is given although nobody can be hashed for", { timeout: 60_000 }, async () => {
+test("a kept answer is given although no password can be hashed", { timeout: 60_000 }, async () => {
   const admin = await signInAdmin();
   const kept = { body: registration(admin), idempotencyKey: randomUUID() };
   const first = await admin.call("createUser", kept);

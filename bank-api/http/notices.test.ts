@@ -93,7 +93,7 @@ const decide = (by: SignedIn, _key: string, act: "approve" | "void", idempotency
   });
 
 describe("what waits", () => {
-  test("is one unread notice for each who may decide it, however much it is, and none for others", async () => {
+  test("is one unread notice for each user who may decide, however much waits", async () => {
     await startAfresh();
     const first = testNow();
     await ask(staff["operator.bandung"], "P00004", "ID0002");
@@ -116,7 +116,7 @@ describe("what waits", () => {
       expect(await noticesOf(staff[name])).toEqual([]);
   });
 
-  test("of another branch is told at head office and there alone", async () => {
+  test("of another branch is told at head office and in that branch alone", async () => {
     await startAfresh();
     await ask(staff["operator.surabaya"], "P00004", "ID0003");
     await notify();
@@ -138,7 +138,7 @@ describe("what waits", () => {
     expect(await noticesOf(staff["penyetuju.pusat"])).toEqual([]);
   });
 
-  test("makes a new notice once the last one was read", async () => {
+  test("makes a new notice once the last one is read", async () => {
     await startAfresh();
     const by = staff["penyetuju.bandung"];
     await ask(staff["operator.bandung"], "P00004", "ID0002");
@@ -152,7 +152,7 @@ describe("what waits", () => {
     expect(await unreadOf(by)).toBe(1);
   });
 
-  test("and waits no more is nothing to read", async () => {
+  test("is read by itself once nothing waits any more", async () => {
     await startAfresh();
     const by = staff["penyetuju.bandung"];
     await addNoticeEvent(db, {
@@ -231,7 +231,7 @@ describe("what was decided", () => {
     expect(await db.selectFrom("notices").selectAll().execute()).toEqual([]);
   });
 
-  test("and refused by a rule leaves nothing to tell", async () => {
+  test("leaves no notice when a rule refuses it", async () => {
     const own = await ask(staff.admin, "P00004", "ID0001");
     await startAfresh();
     expect((await decide(staff.admin, own.key, "approve")).code).toBe("E3");
@@ -646,7 +646,7 @@ describe("a new sign-in", () => {
     expect(await addressesNotified()).toEqual(["203.0.113.20"]);
   });
 
-  test("is new again once the history has forgotten the place", async () => {
+  test("is new again once its place is no longer in the history", async () => {
     await startAfresh();
     await from("203.0.113.8");
     expect(await addressesNotified()).toEqual([]);
@@ -676,7 +676,7 @@ describe("a new sign-in", () => {
 });
 
 describe("reading", () => {
-  test("is one's own alone", async () => {
+  test("marks one's own notices alone", async () => {
     await startAfresh();
     await addNoticeEvent(db, {
       kind: "batch-checked",
@@ -695,7 +695,7 @@ describe("reading", () => {
     expect(await unreadOf(staff["operator.bandung"])).toBe(0);
   });
 
-  test("all leaves what came after the moment", async () => {
+  test("all leaves later notices unread", async () => {
     await startAfresh();
     const subjectId = await waitingBatch();
     const [early, late] = [new Date(testNow().getTime() - 60_000), testNow()];
@@ -707,7 +707,7 @@ describe("reading", () => {
     expect((await noticesOf(by)).map(({ isUnread }) => isUnread)).toEqual([true, false]);
   });
 
-  test("counts no further than 100", async () => {
+  test("counts up to 100", async () => {
     await startAfresh();
     const subjectId = await waitingBatch();
     for (let each = 0; each < 130; each += 1)
@@ -722,7 +722,7 @@ describe("reading", () => {
   });
 });
 
-test("more events than one piece are told, by several instances, once each", async () => {
+test("several instances tell of more events than fit one round, each once", async () => {
   await startAfresh();
   const subjectId = await waitingBatch();
   const events = Array.from({ length: 450 }, (_, place) => new Date(testNow().getTime() - place));
@@ -733,7 +733,7 @@ test("more events than one piece are told, by several instances, once each", asy
   expect(told.map(({ at }) => at.getTime()).sort()).toEqual(events.map((at) => at.getTime()).sort());
 });
 
-test("notices go after their time", async () => {
+test("notices are deleted after their time", async () => {
   await startAfresh();
   const subjectId = await waitingBatch();
   for (const days of [89, 91])

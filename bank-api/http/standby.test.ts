@@ -132,7 +132,7 @@ test("a frozen standby keeps nobody for long", async () => {
 test.each([
   ["server that is no standby", () => pair.leaderUrl],
   ["standby of another database", () => pair.standbyUrl.replace("/bank?", "/postgres?")],
-])("a %s is not asked", async (_what, urlOf) => {
+])("a %s is not asked for reads", async (_what, urlOf) => {
   await bank.close();
   bank = await serveBank(leader, testClock, { openStandby: () => openDatabase(urlOf()) });
   admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
@@ -235,7 +235,7 @@ describe("a read that fails at the standby", () => {
     expect(onLeft.mock.calls).toEqual([]);
   });
 
-  test("is not read again where nobody waits for it", async () => {
+  test("is not read again when nobody waits for it", async () => {
     const { router, onLeft } = await openRouter();
     await holdTurn();
     const client = new AbortController();

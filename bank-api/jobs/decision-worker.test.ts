@@ -61,7 +61,7 @@ async function breakAt(db: Db, key: string) {
   );
 }
 
-test("goes on where a bank died, and decides each once", async () => {
+test("many decisions go on where a bank died, each made once", async () => {
   const { db, url, approver, keys, reference, services } = await waitingDecision();
   await breakAt(db, keys[2]!);
   const dying = openDatabase(url, { poolSize: 1 });
@@ -83,7 +83,7 @@ test("goes on where a bank died, and decides each once", async () => {
   expect(await auditLedger(db)).toEqual([]);
 });
 
-test("is shared by two banks, and each request decided by one", async () => {
+test("two banks share many decisions, each made by one", async () => {
   const { db, url, approver, keys, reference, services } = await waitingDecision(10);
   const pools = [1, 2].map(() => openDatabase(url, { poolSize: 2 }));
   const jobs = pools.map((pool) => startDecisionWorker({ ...services, db: pool }));
@@ -96,7 +96,7 @@ test("is shared by two banks, and each request decided by one", async () => {
   expect(await recordsOf(db, keys)).toEqual(keys.map((key) => `transaction:${key}`).sort());
 });
 
-test("judges each request by what its maker may do when its turn comes", async () => {
+test("each request is judged by its decider's rights when its turn comes", async () => {
   const { db, approver, keys, reference, services } = await waitingDecision(3);
   await decideNext(services);
   await sql`UPDATE users SET branch_id = 'ID0003' WHERE id = ${approver.user._key}`.execute(db);
@@ -110,7 +110,7 @@ test("judges each request by what its maker may do when its turn comes", async (
   expect(await settledAmong(db, keys)).toBe(1);
 });
 
-test("passes over a request that fails for a reason of our own, and says so", async () => {
+test("a request that fails for an internal reason is passed over, and named", async () => {
   const { db, approver, keys, reference, services } = await waitingDecision(3);
   await sql`
     CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

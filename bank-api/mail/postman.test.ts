@@ -49,7 +49,7 @@ test("without a mail server, mail becomes files for the bank's own account", asy
   await rm(dirname(folder), { recursive: true });
 });
 
-test("mail goes by SMTP", async () => {
+test("mail is sent by SMTP", async () => {
   const { received, send, stop } = await startSmtp({ disabledCommands: ["STARTTLS"] });
   await queue();
   await deliverMail({ db, clock, log, mailSecretBox }, send);
@@ -141,7 +141,7 @@ test.each([
   "550 Administrative prohibition",
   "550 5.1.0 <bank@example>: Sender address rejected: User unknown in virtual mailbox table",
   "450 4.2.1 try later",
-])("one who is refused for another reason is tried again: %s", async (response) => {
+])("a recipient who is refused for another reason is tried again: %s", async (response) => {
   const { send, stop } = await refusing(response);
   await queue();
   await deliverMail({ db, clock, log, mailSecretBox }, send);
@@ -206,7 +206,7 @@ test("several instances send each e-mail once", async () => {
   expect(new Set(sent).size).toBe(20);
 });
 
-test("mail that was moved to another recipient is not sent, nor lost", async () => {
+test("mail whose recipient was tampered with is neither sent nor lost", async () => {
   await queue();
   await db.updateTable("mail_outbox").set({ recipient: "lain@ramahzakat.example" }).execute();
   const sent: string[] = [];
@@ -215,7 +215,7 @@ test("mail that was moved to another recipient is not sent, nor lost", async () 
   expect(await waiting()).toEqual([1]);
 });
 
-test("what a waiting mail says stands nowhere in its row", async () => {
+test("a waiting mail's text is not readable in its row", async () => {
   await queue();
   const [row] = await db.selectFrom("mail_outbox").selectAll().execute();
   expect(row?.recipient).toBe(email.recipient);

@@ -35,7 +35,7 @@ async function keysOf(branch_id: string, customer_type: "Mustahik" | "Merchant" 
 const oneOf = async (...of: Parameters<typeof keysOf>) => (await keysOf(...of))[0] ?? "";
 
 describe("who opened whose data", () => {
-  test("is told newest first: details by the bank itself, the rest as it is told", async () => {
+  test("is listed newest first: details as the bank recorded them, the rest as the app reported", async () => {
     const [first = "", second = ""] = await keysOf("ID0002");
     const merchant = await oneOf("ID0002", "Merchant");
     await operator.call("customerDetail", { params: { key: first } });
@@ -55,7 +55,7 @@ describe("who opened whose data", () => {
     expect((await recorded(branchAdmin, merchant)).rows).toEqual([[headOffice.user.name, "qr-sheet"]]);
   });
 
-  test.runIf(isOwnBank)("is recorded once of each request: it is not sent again", async () => {
+  test.runIf(isOwnBank)("is recorded once for each request, also when it is sent again", async () => {
     const { db } = present(bank.own);
     const key = await oneOf("ID0003");
     await findDuplicates(db, createIdSource(testClock, 1023), testNow());
@@ -77,7 +77,7 @@ describe("who opened whose data", () => {
     }
   });
 
-  test("is recorded of 250 at once, not of more, and not of nobody", async () => {
+  test("is recorded for 1 to 250 customers at once", async () => {
     const keys = await keysOf("");
     expect((await record(headOffice, "statement-export", keys.slice(0, 250))).code).toBe("S1");
     expect((await record(headOffice, "statement-export", keys.slice(0, 251))).code).toBe("E0");
@@ -87,7 +87,7 @@ describe("who opened whose data", () => {
     expect((await recorded(headOffice, keys[250] ?? "")).rows).toEqual([]);
   });
 
-  test("is recorded by the bank alone of a screen that it knows by the call", async () => {
+  test("cannot be reported for a screen that the bank records itself", async () => {
     const key = await oneOf("ID0002");
     const before = await recorded(headOffice, key);
     expect((await record(headOffice, "customerDetail" as AppRecordedScreen, [key])).code).toBe("E0");

@@ -29,7 +29,7 @@ const ownName = ({ user }: SignedIn) => ({
 });
 
 describe("sign-in", () => {
-  test("answers who it is, what they may see, and tokens", async () => {
+  test("answers with the user, their menu, and tokens", async () => {
     const { user, role } = await bank.signIn("operator.bandung");
     expect(user).toMatchObject({
       username: emailOf("operator.bandung"),
@@ -41,7 +41,7 @@ describe("sign-in", () => {
     expect(codes).not.toContain("MN601");
   });
 
-  test("who may see nothing has an empty menu", async () => {
+  test("gives an empty menu to a user without rights", async () => {
     const { role } = await bank.signIn("tanpa.akses");
     expect(role.role_permissions?.menu).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe("repeated failures", () => {
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  test("slow the address down far later, for every account: a whole office may be behind it", async () => {
+  test("slow the address down for every account, but far later, since a whole office may be behind it", async () => {
     const client = fromSomewhere();
     const mistype = async (times: number) => {
       for (let time = 0; time < times; time += 1)
@@ -114,7 +114,7 @@ describe("repeated failures", () => {
     }
   });
 
-  test("tries made at once do not slip past the limit", async () => {
+  test("are limited also when they come at once", async () => {
     const username = `${unique("tried")}@ramahzakat.example`;
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => attempt(fromSomewhere(), username, "salah")),
@@ -122,7 +122,7 @@ describe("repeated failures", () => {
     expect(answers.filter((answer) => answer.code === "S0")).toHaveLength(5);
   });
 
-  test("a success forgives what came before", async () => {
+  test("are forgiven after a success", async () => {
     const client = fromSomewhere();
     for (let round = 0; round < 2; round += 1) {
       for (let time = 0; time < 4; time += 1) await attempt(client, emailOf("operator.pusat"), "salah");
@@ -339,7 +339,7 @@ describe.runIf(isOwnBank)("passwords", () => {
 });
 
 describe.runIf(isOwnBank)("what is logged", () => {
-  test("no password, digest, token, code, key or personal number, whatever was asked", async () => {
+  test("holds no password, digest, token, code, key or personal number", async () => {
     const operator = await bank.signIn("operator.bandung");
     const { data } = await operator.list("listCustomers", { branch_id: "" }, page);
     const nationalId = data[0]?.no_ktp ?? "";

@@ -46,7 +46,7 @@ describe.runIf(isOwnBank)("who the user is by now (identity)", () => {
   const refreshed = async ({ refreshToken }: SignedIn) =>
     (await bank.client.call("refreshToken", { as: { bearer: refreshToken } })).data;
 
-  test("is told by version with every answer, refusals too, and in whole with a refresh", async () => {
+  test("is named by version in every answer, refusals too, and comes whole with a refresh", async () => {
     const { data } = await admin.call("createRole", { body: newRole(["MN201"]) });
     const { key, session } = await colleague(bank, admin, data._key, "ID0002");
     const first = (await refreshed(session)).signed_in!;
@@ -99,7 +99,7 @@ describe("search (administration-search)", () => {
     expect((await emails(" ")).length).toBe((await usersSeenBy(admin)).length);
   });
 
-  test.runIf(isOwnBank)("says whose mailbox refused an e-mail, and when that was written", async () => {
+  test.runIf(isOwnBank)("says whose mailbox refused an e-mail, and when the e-mail was written", async () => {
     const { _key: role } = await roleCoded(admin, "ADMIN");
     const { key, session } = await colleague(bank, admin, role, "ID0002");
     const recipient = (await userOf(admin, key)).email;
@@ -381,7 +381,7 @@ describe("history (audit)", () => {
     expect(JSON.stringify(history)).not.toMatch(/password_hash|scrypt/i);
   });
 
-  test("of what is no such record is that of nothing", async () => {
+  test("of an unknown record is empty", async () => {
     const other = (await userCalled(admin, "operator.pusat"))._key;
     for (const [subject, key] of [
       ["role", "1"],

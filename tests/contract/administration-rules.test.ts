@@ -41,7 +41,7 @@ async function madeRole(codes: readonly string[], overrides: Parameters<typeof n
 }
 
 describe.runIf(isOwnBank)("a first password", () => {
-  test("of an inactive user opens nothing at all", async () => {
+  test("of an inactive user does not work", async () => {
     const body = newUser(operatorRole, "ID0002", { status: "Inactive" });
     await admin.call("createUser", { body });
     const mailed = await present(bank.own).mailedSecret(body.email, "Kata sandi sementara");
@@ -57,7 +57,7 @@ describe.runIf(isOwnBank)("the e-mail of a user who never signed in", () => {
   const mend = (key: string, email: string, version?: string | null, by = admin) =>
     by.call("updateUser", { body: { _key: key, email, ...(version && { version }), ...inputterName } });
 
-  test("is mended with a new first letter, and the former one opens nothing", async () => {
+  test("is corrected with a new first letter, and the password of the former letter no longer works", async () => {
     const body = newUser(operatorRole, "ID0002");
     const key = (await admin.call("createUser", { body })).data._key;
     const former = await mailedTo(body.email);
@@ -83,7 +83,7 @@ describe.runIf(isOwnBank)("the e-mail of a user who never signed in", () => {
     });
   });
 
-  test("stays where the new one is another's or malformed, or a branch asks for it", async () => {
+  test("cannot be changed to a taken or malformed one, or by a branch", async () => {
     const body = newUser(operatorRole, "ID0002");
     const key = (await admin.call("createUser", { body })).data._key;
     const before = await userOf(admin, key);
@@ -97,7 +97,7 @@ describe.runIf(isOwnBank)("the e-mail of a user who never signed in", () => {
     expect(await codeOfSignIn(body.email, await mailedTo(body.email))).toBe("E2");
   });
 
-  test("stays where the role holds more than the administrator's: the first letter would give it away", async () => {
+  test("cannot be changed for a role with more rights than the administrator's, since the first letter would hand them over", async () => {
     const managers = await madeRole(["MN601"]);
     const { session } = await colleague(bank, admin, managers._key, "ID0001");
     const key = await madeUser();
@@ -109,7 +109,7 @@ describe.runIf(isOwnBank)("the e-mail of a user who never signed in", () => {
     expect(await mend(equal, anEmail(), undefined, session)).toMatchObject({ code: "S1" });
   });
 
-  test("stays after the first sign-in, even with a temporary password of a reset", async () => {
+  test("cannot be changed after the first sign-in", async () => {
     const { key, signIn } = await colleague(bank, admin, operatorRole, "ID0002");
     const before = await userOf(admin, key);
     expect(before.never_signed_in).toBe(false);
@@ -126,7 +126,7 @@ describe.runIf(isOwnBank)("the e-mail of a user who never signed in", () => {
     expect(await userOf(admin, key)).toEqual(before);
   });
 
-  test("has one winner of two at once", async () => {
+  test("of two changes at once, one takes effect", async () => {
     const key = await madeUser();
     const { version } = await userOf(admin, key);
     const emails = [anEmail(), anEmail()];
@@ -141,7 +141,7 @@ describe.runIf(isOwnBank)("what is done to a user acts at once:", () => {
   const signedIn = () => colleague(bank, admin, operatorRole, "ID0002");
   const looks = (session: SignedIn) => session.list("listCustomers", { branch_id: "" }, { limit: 1 });
 
-  test("another branch ends their sessions: they know them by the former one", async () => {
+  test("a move to another branch ends their sessions", async () => {
     const { key, session } = await signedIn();
     await admin.call("updateUser", { body: { _key: key, branch: { _key: "ID0003" }, ...inputterName } });
     expect((await looks(session)).code).toBe("401");
@@ -241,7 +241,7 @@ describe("what a client claims", () => {
     }
   });
 
-  test("is refused where it is nothing that the field may be", async () => {
+  test("is refused when the field does not allow it", async () => {
     const user = newUser(operatorRole, "ID0002", { status: "Superuser" as never }); // no typed client could send it
     expect((await admin.call("createUser", { body: user })).code).toBe("E0");
     const branch = newBranch({ type: "Kantor" as never }); // likewise
@@ -374,7 +374,7 @@ describe("a clear sentence tells", () => {
     expect(await sentence(createRole({ description: "-" }))).toContain("wajib diisi");
   });
 
-  test("that a key which is none has no record, be it in the address", async () => {
+  test("that a malformed key in the address names no record", async () => {
     for (const key of ["abc", "0", "9".repeat(19), "9".repeat(3_000), "9".repeat(12_000)]) {
       for (const name of ["customerDetail", "customerBalance"] as const) {
         const answer = await admin.call(name, { params: { key } });
@@ -383,7 +383,7 @@ describe("a clear sentence tells", () => {
     }
   });
 
-  test("that a key which is none exists not", async () => {
+  test("that a malformed key in the body names no record", async () => {
     for (const key of ["", "abc", "9".repeat(3000), "-1", "1e3"]) {
       const expected = key === "" ? "E0" : "404";
       expect((await admin.call("deactivateUser", { body: { _key: key } })).code).toBe(expected);
@@ -410,7 +410,7 @@ describe("the branch of an administrator", () => {
 
 // The last test, because the user who is left may not be the `admin` of the tests above.
 describe.runIf(isOwnBank)("two changes at once", () => {
-  test("by which two administrators take each other's role leave one of them", async () => {
+  test("by which two administrators take each other's role leave one of them administrator", async () => {
     const administrators = (await rolesSeenBy(admin)).filter((role) =>
       ["MN601", "MN602"].every((code) => grantedBy(role).includes(code)),
     );

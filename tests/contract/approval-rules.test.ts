@@ -72,7 +72,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
     expect(await able(wide.data.key)).toBe(0);
   });
 
-  test("leave nothing without a word that nobody can approve any more", async () => {
+  test("tell of requests that nobody can approve any more", async () => {
     const { data: role } = await admin.call("createRole", {
       body: newRole(["MN404"], { description: "Pemeriksa yang belum ada" }),
     });
@@ -101,7 +101,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
     expect(await undecidableOf(admin)).toEqual([]);
   });
 
-  test("are named before a role loses the right that they need, and then the role changes all the same", async () => {
+  test("are named before a role loses the right that they need, which can then be confirmed", async () => {
     const { data: created } = await admin.call("createRole", {
       body: newRole(["MN404"], { description: "Pemeriksa tunggal" }),
     });
@@ -204,7 +204,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
     expect((await approve(branchApprover, made)).status).toBe("settled");
   });
 
-  test("end by a decision about their end, not by a late one about themselves", async () => {
+  test("end only by a decision about their end, not by a late decision about the rule", async () => {
     const key = await inForce({ checkers: 2 });
     const { data: ending } = await admin.call("endApprovalRule", { body: { key } });
     const decide = (proposalKey: string) =>
@@ -235,7 +235,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
     expect((await approve(headApprover, await ask(5))).code).toBe("E3");
   });
 
-  test("with two checkers come before those with one: no branch undoes what head office asks for", async () => {
+  test("with two checkers win over those with one, so that no branch undoes head office's rule", async () => {
     await inForce({ branchKey: null, fromIdr: 100, checkers: 2 });
     await inForce({ branchKey: "ID0002", fromIdr: 100, checkers: 1 });
     await inForce({ branchKey: "ID0002", fromIdr: 200, checkers: 1 });
@@ -315,7 +315,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
       ]);
     });
 
-    test("are both told what waits for them, and no more after they approved", async () => {
+    test("see what waits for them, and no longer once they have approved", async () => {
       const key = await ask();
       const before = {
         head: await waitingCorrections(headApprover),
@@ -344,14 +344,14 @@ describe.runIf(isOwnBank)("approval rules", () => {
       expect(await approve(branchApprover, key)).toMatchObject({ code: "E1" });
     });
 
-    test("who both come second let one through", async () => {
+    test("at once as the second: one approves", async () => {
       const key = await ask();
       await approve(headApprover, key);
       const answers = await Promise.all([admin, deputyAdmin, branchApprover].map((by) => approve(by, key)));
       expect(answers.map(({ code }) => code).sort()).toEqual(["E1", "E1", "S1"]);
     });
 
-    test("who both come first let one through, since nobody saw the other", async () => {
+    test("at once as the first: one approves, since neither saw the other", async () => {
       const key = await ask();
       const people = [admin, deputyAdmin, headApprover, branchApprover];
       const answers = await Promise.all(people.map((by) => approve(by, key)));
@@ -377,7 +377,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
     });
   });
 
-  test("name the roles that may check; to the others nothing waits", async () => {
+  test("name the roles that may check; others see nothing waiting", async () => {
     const role = await roleCoded(admin, "PENYETUJU");
     await inForce({ roleKeys: [role._key] });
     const key = await ask();
@@ -393,7 +393,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
   describe("a limit per person and day", () => {
     beforeEach(() => inForce({ dailyLimitIdr: 1_000 }));
 
-    test("refuses what is beyond it, and says what is left", async () => {
+    test("refuses what exceeds it, and says what is left", async () => {
       const [first, second, third] = [await ask(600), await ask(401), await ask(400)];
       expect(await approve(headApprover, first)).toMatchObject({ code: "S1" });
       expect(await approve(headApprover, second)).toMatchObject({
@@ -407,7 +407,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
       expect(await decide(headApprover, await ask(900), "void")).toMatchObject({ code: "S1" });
     });
 
-    test("lets one of two through that together are beyond it", async () => {
+    test("lets one of two requests through that exceed it together", async () => {
       const keys = [await ask(600), await ask(600), await ask(600)];
       const answers = await Promise.all(keys.map((key) => approve(headApprover, key)));
       expect(answers.map(({ code }) => code).sort()).toEqual(["E3", "E3", "S1"]);

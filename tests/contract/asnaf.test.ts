@@ -82,31 +82,28 @@ test.runIf(isOwnBank)("a file may say the asnaf of each mustahik, and a distribu
   expect(await auditLedger(bank.own!.db)).toEqual([]);
 });
 
-test.runIf(isOwnBank)(
-  "a file without the column is a file of the specification: rows, remarks and surplus cells stand as they stood",
-  async () => {
-    const [fine = {}, wrong = {}] = newcomers("", "");
-    const file = csvOf("BUP0001", [fine, wrong], specified);
-    const answer = await operator.upload(uploadOf("BUP0001", `${file};x;y`));
-    const { _key: key, notices } = answer.data;
-    expect(notices).toEqual([]);
-    expect((await desk.one("BUP0001", key))?.optional_columns).toEqual([]);
-    const { data } = await operator.call("batchItems", { params: { key, skip: 0, limit: 10 } });
-    expect(data.success_data[0]).not.toHaveProperty("asnaf");
-    expect(data.failed_data[0]).toMatchObject({ surplus: ["x", "y"], nama: wrong.nama });
-    expect(data.failed_data[0]).not.toHaveProperty("asnaf");
-    const { cells } = await bank
-      .own!.db.selectFrom("batch_rows")
-      .select("cells")
-      .where("batch_id", "=", key)
-      .where("row_number", "=", 1)
-      .executeTakeFirstOrThrow();
-    expect(cells).toHaveLength(10);
-    expect((await desk.process("BUP0001", key)).code).toBe("S1");
-    await desk.settled("BUP0001", key);
-    expect((await customerOf(fine)).asnaf).toBe("");
-  },
-);
+test.runIf(isOwnBank)("a file without the column is handled exactly as the specification says", async () => {
+  const [fine = {}, wrong = {}] = newcomers("", "");
+  const file = csvOf("BUP0001", [fine, wrong], specified);
+  const answer = await operator.upload(uploadOf("BUP0001", `${file};x;y`));
+  const { _key: key, notices } = answer.data;
+  expect(notices).toEqual([]);
+  expect((await desk.one("BUP0001", key))?.optional_columns).toEqual([]);
+  const { data } = await operator.call("batchItems", { params: { key, skip: 0, limit: 10 } });
+  expect(data.success_data[0]).not.toHaveProperty("asnaf");
+  expect(data.failed_data[0]).toMatchObject({ surplus: ["x", "y"], nama: wrong.nama });
+  expect(data.failed_data[0]).not.toHaveProperty("asnaf");
+  const { cells } = await bank
+    .own!.db.selectFrom("batch_rows")
+    .select("cells")
+    .where("batch_id", "=", key)
+    .where("row_number", "=", 1)
+    .executeTakeFirstOrThrow();
+  expect(cells).toHaveLength(10);
+  expect((await desk.process("BUP0001", key)).code).toBe("S1");
+  await desk.settled("BUP0001", key);
+  expect((await customerOf(fine)).asnaf).toBe("");
+});
 
 /** Rows of a change of asnaf: who, as what, why. */
 const changeTo = (people: readonly Row[], asnaf: string, alasan = "Hasil survei"): Row[] =>
@@ -182,7 +179,7 @@ test.runIf(isOwnBank)(
   },
 );
 
-test("the dry run warns of what stays and of another name, and refuses who is unknown in the branch", async () => {
+test("the check of a file warns of unchanged rows and other names, and refuses mustahik who are unknown in the branch", async () => {
   const people = newcomers("fakir", "miskin");
   await processed("BUP0001", people);
   const [stranger = {}] = newcomers("");
@@ -206,7 +203,7 @@ test("the dry run warns of what stays and of another name, and refuses who is un
   expect(data.failed_data[1]?.keterangan).toMatch(/^Asnaf harus salah satu dari: .*Alasan wajib diisi/);
 });
 
-test("another word is an error of its row that names all eight, and registers nobody", async () => {
+test("an unknown asnaf is an error that names all eight, and registers nobody", async () => {
   const [wrong] = newcomers("dhuafa");
   const key = await uploaded("BUP0001", [wrong ?? {}]);
   const { data } = await operator.call("batchItems", { params: { key, skip: 0, limit: 10 } });

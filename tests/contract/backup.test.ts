@@ -184,7 +184,7 @@ test.runIf(isOwnBank)(
 );
 
 test.runIf(isOwnBank)(
-  "a backup without a folder for it, without a database, or of a server's, says so",
+  "a backup is refused with a reason without a folder, without a database, or of a database server",
   async () => {
     const nowhere = path.join(place, "nowhere");
     expect(await run("backup", [], { DATA_DIR: nowhere, BACKUP_DIR: "" })).toMatchObject({

@@ -119,7 +119,7 @@ describe("files that are large", () => {
 });
 
 test(
-  `${fuzz.files} files with something changed at random`,
+  `${fuzz.files} files with random changes are refused with a sentence, or stored whole`,
   { timeout: 60_000 + fuzz.files * perFileMs },
   async () => {
     const random = createRandom(fuzz.seed);
@@ -138,13 +138,13 @@ test(
   },
 );
 
-test("no file has kept others waiting", async ({ skip }) => {
+test("no hostile file keeps other files waiting", async ({ skip }) => {
   if (!bank.own || !probe) return skip();
   const turns = await probe.longTurns();
   expect(turns.filter((ms) => ms > longestTurnMs)).toEqual([]);
 });
 
-test("nothing is stored in part", async ({ skip }) => {
+test("no file is stored in part", async ({ skip }) => {
   if (!bank.own) return skip();
   const { rows } = await sql`
     SELECT batches.id, row_count, stored.*

@@ -58,7 +58,7 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
     return data.find((row) => row.key === key);
   };
 
-  test("below their sum one person is enough, and so for what was made before", async () => {
+  test("below their sum, and for batches made before the rule, one person is enough", async () => {
     const before = await upload();
     await inForce({ fromIdr: 300_000, checkers: 2 });
     await inForce({ fromIdr: 300_001, checkers: 2 });
@@ -103,7 +103,7 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
     expect((await batch(key)).status).toBe("Pending");
   });
 
-  test("of two who approve first at once, one is first and the other is refused or second", async () => {
+  test("of two first approvals at once, one is the first, and the other is refused or the second", async () => {
     await inForce({ checkers: 2 });
     const key = await upload();
     const answers = await Promise.all([process(branchApprover, key), process(headApprover, key)]);
@@ -132,7 +132,7 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
     expect((await batch(second)).first_approver).toBeUndefined();
   });
 
-  test("the schema takes no run without both, nor one by the first alone", async () => {
+  test("the database refuses a run without both approvals", async () => {
     await inForce({ checkers: 2 });
     const key = await upload();
     const run = (by: string) =>

@@ -203,7 +203,7 @@ describe.runIf(isOwnBank).each(madeUp)("a batch of 500 rows of %s", (kind) => {
     if (kills >= manyKills) expect(new Set(places).size, "kills in between").toBeGreaterThan(2);
   });
 
-  test("ends the same when two banks fight for it", { timeout: perKillMs }, async () => {
+  test("ends the same when two banks work on it at once", { timeout: perKillMs }, async () => {
     const outcome = await processed(kind, startBankHere, async (bank, db, databaseUrl, key) => {
       const rival = await startBankHere({ databaseUrl });
       let seen = "";
@@ -286,7 +286,7 @@ async function newestKey(db: Db): Promise<string> {
 }
 
 test.runIf(isOwnBank)(
-  "a bank that is killed while it stores rows leaves none, and a batch that says so",
+  "a bank that is killed while it stores rows leaves no rows, and a batch that says so",
   { timeout: perKillMs },
   async () => {
     await inFreshDatabase("BUP0001", async (db, databaseUrl) => {

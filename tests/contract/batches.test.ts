@@ -84,7 +84,7 @@ describe("an upload", () => {
     expect(await desk.totals(answer.data._key)).toEqual({ success: 2, failed: 1, process: 0 });
   });
 
-  test("with unknown columns says so, and the batch remembers", async () => {
+  test("with unknown columns says so, also in the batch's detail", async () => {
     const rows = freshRows("BUP0003", 1);
     const names = [...Object.keys(rows[0] ?? {}), "catatan"];
     const { data } = await operator.upload(uploadOf("BUP0003", csvOf("BUP0003", rows, { names })));
@@ -273,7 +273,7 @@ describe("the check knows who is registered", () => {
 });
 
 describe("lists", () => {
-  test("filter by kind, state, branch and key; newest first", async () => {
+  test("can be filtered by kind, state, branch and key, newest first", async () => {
     for (const kind of kinds) {
       const all = await desk.list(kind);
       expect(all.length).toBeGreaterThan(0);
@@ -432,7 +432,7 @@ describe("processing", () => {
     }
   });
 
-  test("what is done is done, whoever uploaded it", async () => {
+  test("is refused once it is done, whoever uploaded the batch", async () => {
     const nameless = freshRows("BUP0001", 1).map((row) => ({ ...row, nama: "" }));
     const key = await waiting("BUP0001", nameless, admin, "ID0001");
     expect(await batchesOf(admin).process("BUP0001", key)).toMatchObject({
@@ -496,7 +496,7 @@ describe("processing", () => {
     ).toMatchObject([{ product_code: "2002", balance: 0 }]);
   });
 
-  test("posts distributions from the branch's fund, once, and the books balance", async () => {
+  test("pays distributions from the branch's fund once, and the books balance", async () => {
     const [first = {}, second = {}] = await recipients(admin, 2, "150.000");
     const balanceOf = async (row: Row) => (await idOf(row.no_ktp ?? ""))?.balance ?? 0;
     const before = [await balanceOf(first), await balanceOf(second)];
@@ -548,7 +548,7 @@ describe("processing", () => {
     expect(data.process_data.map(({ keterangan }) => keterangan)).toEqual(["", "", ""]);
   });
 
-  test("leaves a distribution waiting that the branch's fund cannot count", async ({ skip }) => {
+  test("leaves a distribution waiting that would overflow the branch's fund", async ({ skip }) => {
     const { db } = bank.own ?? skip();
     const rows = await recipients(admin, 3, "20000");
     const key = await waiting(

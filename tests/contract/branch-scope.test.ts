@@ -932,7 +932,7 @@ const asks = {
 
 const names = [...Object.keys(calls), "uploadBatch", "exportTransactions"];
 
-test("every call of the contract is asked here, or said to have no branch", () => {
+test("every call of the contract is tested here, or listed as one without branches", () => {
   expect(Object.keys({ ...asks, ...unscoped }).sort()).toEqual(names.sort());
 });
 

@@ -173,23 +173,26 @@ test.runIf(isOwnBank)(
   },
 );
 
-test.runIf(isOwnBank)("gives the same key the same answer, and other content none, for ever", async () => {
-  const keys = await corrections(operator, 2);
-  const key = randomUUID();
-  const first = await decide(approver, "approve", keys, { key });
-  expect(await outcome(approver, key)).toEqual(keys.map((each) => done(each)));
-  for (const isForgotten of [false, true]) {
-    if (isForgotten)
-      await present(bank.own).db.deleteFrom("idempotency_keys").where("key", "=", key).execute();
-    const again = await decide(approver, "approve", keys, { key });
-    expect([again.status, again.data]).toEqual([200, first.data]);
-    expect(again.headers.get("idempotent-replayed")).toBe("true");
+test.runIf(isOwnBank)(
+  "gives the same key the same answer for ever, and refuses other content under it",
+  async () => {
+    const keys = await corrections(operator, 2);
+    const key = randomUUID();
+    const first = await decide(approver, "approve", keys, { key });
     expect(await outcome(approver, key)).toEqual(keys.map((each) => done(each)));
-    expect((await decide(approver, "void", keys, { key })).message).toBe(messages.keyUsed);
-  }
-  // The key of somebody else is another key.
-  expect((await admin.call("readDecision", { params: { key } })).code).toBe("404");
-});
+    for (const isForgotten of [false, true]) {
+      if (isForgotten)
+        await present(bank.own).db.deleteFrom("idempotency_keys").where("key", "=", key).execute();
+      const again = await decide(approver, "approve", keys, { key });
+      expect([again.status, again.data]).toEqual([200, first.data]);
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+      expect(await outcome(approver, key)).toEqual(keys.map((each) => done(each)));
+      expect((await decide(approver, "void", keys, { key })).message).toBe(messages.keyUsed);
+    }
+    // The key of somebody else is another key.
+    expect((await admin.call("readDecision", { params: { key } })).code).toBe("404");
+  },
+);
 
 test.runIf(isOwnBank)("lets one of two win each request that both decide at once", async () => {
   const keys = await corrections(operator, 20);

@@ -89,7 +89,7 @@ describe("audit", () => {
       });
     });
 
-    test("names seals whose key it is not given, and knows an older key", async () => {
+    test("names seals whose key is missing, and accepts an older key", async () => {
       const other = "another-key-0123456789-0123456789-abcdef";
       const strange = await audit([], { AUDIT_KEY: other });
       expect(strange.output).toContain("seal 4: was made with a key that is not given");
@@ -137,7 +137,7 @@ describe("audit", () => {
     expect(code).toBe(1);
   });
 
-  test("lets sealing go on after a broken end, on a person's word, and names the place ever after", async () => {
+  test("lets sealing go on after a broken end when a person confirms it, and names the place ever after", async () => {
     const { db, audit, seeded } = await worked();
     const goOn = (by: string, why: string) => audit(["--go-on", why, "--by", by]);
     const admin = "admin@ramahzakat.example";
@@ -172,7 +172,7 @@ describe("audit", () => {
   });
 });
 
-test("repair counts anew what the audit names, on an active user's word, and puts it on the trail", async () => {
+test("repair recounts what the audit names, for an active user, and records it in the trail", async () => {
   const { url, db } = await cloned("demo");
   const command = (name: string, ...args: string[]) => run(name, args, { DATABASE_URL: url });
   const by = ["--by", "admin@ramahzakat.example"];
@@ -324,7 +324,7 @@ describe("create-admin", () => {
     expect(again.output).toContain("has an administrator already");
   });
 
-  test("is no way around the administrators of a bank, nor run twice at once", async () => {
+  test("is refused once there is an administrator, and cannot run twice at once", async () => {
     const { url, db } = await cloned("demo");
     expect((await create(url, "--name", name, "--email", email)).code).toBe(2);
     // The command makes an administrator from the existing role where none is active.

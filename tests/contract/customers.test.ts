@@ -346,7 +346,7 @@ describe("status", () => {
     expect(await auditLedger(own().db)).toEqual([]);
   });
 
-  test.runIf(isOwnBank)("a form sent twice switches once, and gets the same answer", async () => {
+  test.runIf(isOwnBank)("a call sent twice switches once, and gets the same answer", async () => {
     const someone = await someoneOf(bandung, "");
     const other = otherStatus(someone.status);
     const audited = async () => (await auditOf(someone._key)).length;

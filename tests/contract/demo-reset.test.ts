@@ -84,7 +84,7 @@ test("a database that nobody filled with demo data stays as it is", async () => 
   expect(await countRows(db)).toEqual(begun);
 });
 
-test("nor does one without the table that holds the mark", async () => {
+test("a database without the table that marks a demo stays as it is too", async () => {
   const { url, db } = await databaseOfTest("empty");
   await sql`CREATE TABLE letters (id int)`.execute(db);
   const { code, output } = await run("reset-demo", url);

@@ -81,7 +81,7 @@ describe.runIf(isOwnBank)("deputies", () => {
     expect((await listed(admin, second))?.status_code).toBe("pending");
   });
 
-  test("are told on every way what they may decide, and for whom", async () => {
+  test("see in every list what they may decide, and for whom", async () => {
     const key = await ask();
     await name(absent, deputy);
     const { role } = await deputy.signIn();
@@ -314,7 +314,7 @@ describe.runIf(isOwnBank)("deputies", () => {
     }
   });
 
-  test("wait for an end that is under way, and are refused after it", async () => {
+  test("wait while their end is being processed, and are refused afterwards", async () => {
     const [key, deputyship] = [await ask(), await name(absent, deputy)];
     let decided: Promise<{ code: string }> | undefined;
     await db.transaction().execute(async (held) => {
@@ -334,7 +334,7 @@ describe.runIf(isOwnBank)("deputies", () => {
     expect((await listed(admin, key))?.status_code).toBe("pending");
   });
 
-  test("and approver at once are one checker of two", async () => {
+  test("and approver count as one of two checkers, also at once", async () => {
     await twoCheckers();
     await name(absent, deputy);
     for (let round = 0; round < 4; round += 1) {

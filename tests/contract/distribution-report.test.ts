@@ -32,7 +32,7 @@ describe("the report of distributions", () => {
     }
   });
 
-  test("is kept for calendar periods as it is counted for their days", async () => {
+  test("is the same for a calendar period as for its days", async () => {
     const read = async (start: string, end: string) =>
       (
         await headOffice.call("readDistributions", {
@@ -69,7 +69,7 @@ describe("the report of distributions", () => {
     }
   });
 
-  test("takes no other word for an asnaf, and finds nothing for what is no programme", async () => {
+  test("refuses an unknown asnaf, and is empty for an unknown programme", async () => {
     const body = { ...days, by: ["branch" as const] };
     const list = transactionsOf("P00001", { status_code: "settled" });
     for (const asnaf of ["dhuafa", "*"]) {
@@ -103,7 +103,7 @@ describe("the report of distributions", () => {
     expect(sums[0]).toBeGreaterThan(0);
   });
 
-  test("compares with the period before: of the calendar, else as many days", async () => {
+  test("compares with the calendar period before, or with as many days before", async () => {
     const previous = async (first: string, last: string) => {
       const body = { start: first, end: last, by: ["asnaf"] as ["asnaf"] };
       const { start, end } = (await headOffice.call("readDistributions", { body })).data.previous;

@@ -340,7 +340,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect((await read(head, key)).data.matches).toEqual([...data.matches, "phone"].sort());
   });
 
-  test("lose a reason that holds no more, and go with the last one", async () => {
+  test("lose a reason that no longer applies, and vanish with the last one", async () => {
     const { ids, pairOf } = await samePhone("+6281200008811", 2);
     const [one, other] = [present(ids[0]), present(ids[1])];
     const key = pairOf(0, 1);
@@ -376,7 +376,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect((await read(head, decided)).data).toMatchObject({ state: "different" });
   });
 
-  test("that go just before somebody decides are not there, and those decided before stay", async () => {
+  test("cannot be decided once they have vanished, and stay once they are decided", async () => {
     const { ids, pairOf } = await samePhone("+6281200008833", 3);
     const [gone, kept] = [pairOf(0, 1), pairOf(1, 2)];
     const lookAgain = async () => {
@@ -402,7 +402,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await stateOf(key)).toBe("different");
   });
 
-  test("of two who decide at once are one's", async () => {
+  test("of two who decide at once, one decides", async () => {
     const key = await pairIn(ownBranch);
     const answers = await Promise.all([decide(insider, key), decide(head, key), decide(insider, key)]);
     expect(answers.map(({ code }) => code).sort()).toEqual(["E1", "E1", "S1"]);
@@ -545,7 +545,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     ]);
   });
 
-  test("whose record has ended are not ended or kept once more", async () => {
+  test("with an ended record cannot be decided again", async () => {
     // The bank's own job would take the pair away in between if a mustahik still waited to be compared.
     await lookForAll();
     const ended = await db
@@ -719,7 +719,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(given.length).toBe(isHousehold ? 1 : 0);
   });
 
-  test("are hinted at the dry run, which refuses none, and are there once the batch is processed", async () => {
+  test("are hinted at by the check of a file, and listed once the batch is processed", async () => {
     const alone = await peopleAlone();
     const [known, wornNumber] = alone.filter(({ branch_id }) => branch_id === ownBranch);
     const [distant] = alone.filter(({ branch_id }) => branch_id === otherBranch);

@@ -122,7 +122,7 @@ describe.runIf(isOwnBank)("a file that fills gaps", () => {
     expect(await auditLedger(bank.own!.db)).toEqual([]);
   });
 
-  test("never changes what is there: the dry run refuses the row by the names of the fields, and tells one that fills nothing", async () => {
+  test("never changes existing data: its check refuses such a row, and marks one that fills nothing", async () => {
     const having = { no_hp: "081200003333", no_kk: "3273010101200031" };
     const [first = {}, second = {}, third = {}] = await people(having, having, having);
     const [stranger = {}] = validRows("BUP0005", 1, 99);

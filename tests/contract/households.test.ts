@@ -146,7 +146,7 @@ describe.runIf(isOwnBank)("households", () => {
     });
   });
 
-  test("of a branch are all that head office sees of it", async () => {
+  test("of a chosen branch are all that head office sees", async () => {
     expect((await list(head, { branchKey: ownBranch })).data).toEqual((await list(insider)).data);
     expect((await list(insider, { branchKey: otherBranch })).data).toEqual([]);
   });
@@ -304,7 +304,7 @@ describe.runIf(isOwnBank)("households", () => {
       }
     });
 
-    test("have it whatever KK number it has itself, where the reader sees it", async () => {
+    test("include it whatever its KK number, where the reader may see it", async () => {
       await moveTo(null, family[0]!.id);
       await end(stranger.id, family[2]!.id);
       const seen = [...family, stranger].sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)));

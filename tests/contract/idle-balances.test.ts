@@ -119,7 +119,7 @@ describe.runIf(isOwnBank)("idle balances", () => {
     expect(new Set(data.map(({ key }) => key)).size).toBe(data.length);
   });
 
-  test("of a branch are all that head office sees of it", async () => {
+  test("of a chosen branch are all that head office sees", async () => {
     expect((await list(head, { branchKey: ownBranch })).data).toEqual((await list(insider)).data);
     expect((await list(insider, { branchKey: "ID0003" })).data).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe.runIf(isOwnBank)("idle balances", () => {
     });
   });
 
-  test("and what came and went is that of the days asked for", async () => {
+  test("come with the money that came and went on the days asked for", async () => {
     const [start, end] = [addDays(today, -40), addDays(today, -10)];
     const { data } = await usage(head, { start, end });
     const { rows } = await sql<{ type: TransactionType; count: number; total: number }>`
@@ -217,7 +217,7 @@ describe.runIf(isOwnBank)("idle balances", () => {
     expect(await auditLedger(db)).toEqual([]);
   });
 
-  test("whose day is wrong are found by the audit", async () => {
+  test("with a wrong day are found by the audit", async () => {
     const { account, ordinal } = present(accounts.find(({ balance }) => balance > 0));
     const shift = (days: number) =>
       sql`UPDATE account_balances SET moved_on = moved_on + ${days}::integer WHERE product_code = '2001' AND ordinal = ${ordinal}`;

@@ -234,7 +234,7 @@ describe("idempotency", () => {
     expect(await rolesWithCode(code)).toBe(0);
   });
 
-  test("a refusal by a rule is kept: what happens meanwhile does not change the answer", async () => {
+  test("a refusal is kept under its key, whatever changes meanwhile", async () => {
     const { data } = await admin.list("listUsers", {}, { limit: 1000 });
     const body = { _key: data.find((user) => user.email === emailOf("baru"))?._key ?? "" };
     const activate = { body, idempotencyKey: randomUUID() };
@@ -248,7 +248,7 @@ describe("idempotency", () => {
     expect((await admin.call("activateUser", { body })).code).toBe("S1");
   });
 
-  test("what the first time has taken away is no reason for another answer", async () => {
+  test("the same key gives the same answer although the first call has changed what it was about", async () => {
     const operator = await bank.signIn("operator.bandung");
     const { data } = await operator.list(
       "listBatches",

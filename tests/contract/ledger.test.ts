@@ -362,7 +362,7 @@ describe("the database itself refuses", () => {
         WITH ORDINALITY AS leg (change, legs_before, place)
       WHERE transaction_id = ${id} AND postings.change_idr < 0`.execute(db);
 
-  test("legs of an entry that do not add up to nothing", async () => {
+  test("an entry whose legs do not add up to zero", async () => {
     const purchase = newTransaction("P00002", "settled", 1_000);
     await record(purchase);
     const { id } = purchase;
@@ -378,7 +378,7 @@ describe("the database itself refuses", () => {
     expect(await constraintOf(addLegs(id, [-500, 5_000], [200, 4_500], [300, 4_700]))).toBe("nothing");
   });
 
-  test("what is beyond bounds, an account that is not there, and a version twice", async () => {
+  test("what is out of bounds, an unknown account, and a version twice", async () => {
     const purchase = newTransaction("P00002", "settled", 1_000);
     await record(purchase);
     const set = (what: RawBuilder<unknown>) =>
@@ -400,7 +400,7 @@ describe("the database itself refuses", () => {
     expect(await auditLedger(db)).toEqual([]);
   });
 
-  test("an amount of nothing, and a second effect of the same upload row", async () => {
+  test("an amount of zero, and a second effect of the same upload row", async () => {
     // Transaction and postings are one statement: either's CHECK may come first.
     expect(await constraintOf(record(newTransaction("P00002", "settled", 0)))).toMatch(/_idr_check/);
     const origin = { batchId: ids.next(), row: 1 };

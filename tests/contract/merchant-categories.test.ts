@@ -156,7 +156,7 @@ describe.runIf(isOwnBank)("one by one", () => {
     expect(await trailOf(key)).toEqual([]);
   });
 
-  test("of some who change the same merchant, one wins and the others are told", async () => {
+  test("of several who change the same merchant at once, one succeeds and the others are told", async () => {
     const { row, key } = await merchant("");
     const wanted = ["sembako", "makanan", "jasa", "lainnya"] as const;
     const answers = await Promise.all(wanted.map((category) => change(operator, key, { category })));

@@ -31,7 +31,7 @@ const nights = async () =>
     }>`SELECT night, faults FROM nightly_audits ORDER BY night`.execute(db)
   ).rows;
 
-test("sound books are looked through once a night, and once again the next", async () => {
+test("the audit runs once each night", async () => {
   await audit();
   await audit();
   expect(lines).toEqual([
@@ -49,12 +49,12 @@ test("sound books are looked through once a night, and once again the next", asy
   ]);
 });
 
-test("of several instances one does it", async () => {
+test("one of several instances runs the audit", async () => {
   await Promise.all([audit(), audit(), audit()]);
   expect(lines).toHaveLength(1);
 });
 
-test("what is wrong is logged as an error, by rule and row", async () => {
+test("a fault is logged as an error, with rule and row", async () => {
   await sql`UPDATE accounts SET balance_idr = balance_idr + 1 WHERE product_code = '1001'`.execute(db);
   await audit();
   expect(lines).toEqual([expect.objectContaining({ level: "error", event: "audit-faults" })]);
@@ -62,7 +62,7 @@ test("what is wrong is logged as an error, by rule and row", async () => {
   expect((await nights())[0]?.faults).toBeGreaterThan(0);
 });
 
-test("an audit whose instance was ended is taken on by another, hours later", async () => {
+test("an audit whose instance was stopped is run by another one, hours later", async () => {
   await sql`INSERT INTO nightly_audits (night, begun_at) VALUES ('2026-11-21', ${now})`.execute(db);
   now = new Date(now.getTime() + 5 * hourMs);
   await audit();

@@ -157,7 +157,7 @@ describe("approvals", () => {
     }
   });
 
-  test("pages are pages of the one list", async () => {
+  test("are the same list, however it is cut into pages", async () => {
     const all = (await approvals(admin)).rows;
     for (const skip of [0, 3, all.length - 2, all.length, all.length + 5]) {
       const page = await approvals(admin, undefined, skip, 4);

@@ -175,7 +175,7 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
     expect(branches.length).toBeGreaterThan(1);
   });
 
-  test("are of no other days, and not of the future", async () => {
+  test("are refused for other days, and for the future", async () => {
     const absent: Period[] = [
       { span: "half", begins: `${year}-02-01` },
       { span: "year", begins: `${year}-07-01` },

@@ -151,7 +151,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     await settled(key);
   });
 
-  test("are exceeded by head office alone; the trail says so", async () => {
+  test("can be exceeded by head office alone, which the trail records", async () => {
     const key = await upload(3);
     let before = await stored(key);
     const none = refusal(`Program ${programme.name} belum memiliki anggaran ${year}`);
@@ -240,7 +240,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
       WHERE transaction_type = 'P00001' AND in_force_at IS NOT NULL AND ended_at IS NULL`.execute(db);
   });
 
-  test("of two batches at once that exceed one together, one is processed", async () => {
+  test("let one of two batches through that together exceed one", async () => {
     await approveBudget(admins, programme.key, 300_000);
     const keys = [await upload(2), await upload(2)] as const;
     // Each approval reads the budgets and then waits for its batch, so neither comes after the other by chance.

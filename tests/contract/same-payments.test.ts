@@ -110,7 +110,7 @@ describe.skipIf(!isOwnBank)("the same list, saved once more", () => {
     expect(await sameAs(first)).toEqual([]);
   });
 
-  test("is no news where amounts differ, or the other was cancelled or paid long ago", async () => {
+  test("is not reported when amounts differ, or the other was cancelled or paid long ago", async () => {
     const [rows, others] = [freshRows(), freshRows()];
     const old = await processed(csvOf(kind, rows));
     const cancelled = await upload(savedAnew(rows));
@@ -182,7 +182,7 @@ describe.skipIf(!isOwnBank)("a decision", () => {
     expect((await process(second, await toldAbout(second))).code).toBe("S1");
   });
 
-  test("of a client of the documents, which tells nothing, is not asked", async () => {
+  test("of a client that sends no `told` is not asked about", async () => {
     const rows = freshRows();
     const [first] = [await upload(csvOf(kind, rows)), await upload(savedAnew(rows))];
     expect((await process(first)).code).toBe("S1");
@@ -195,7 +195,7 @@ describe.skipIf(!isOwnBank)("a decision", () => {
     expect(await statusOf(first)).toBe("Pending");
   });
 
-  test("of two at once, exactly one is made without having been told of the other", async () => {
+  test("of two at once: exactly one is made without having been told of the other", async () => {
     for (let round = 0; round < 5; round += 1) {
       const rows = freshRows();
       // Both arrive at once, so neither check of the rows saw the other.

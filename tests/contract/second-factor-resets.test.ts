@@ -155,13 +155,13 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     ).toBeLessThanOrEqual(2);
   });
 
-  test("of two that ask at once, one does", async () => {
+  test("of two requests at once, one is made", async () => {
     const codes = (await Promise.all([ask(), ask(decider), ask(admin)])).map(({ code }) => code);
     expect(codes.sort()).toEqual(["E1", "E1", "S1"]);
     expect((await waiting()).length).toBe(1);
   });
 
-  test("is held to two other people by the schema", async () => {
+  test("needs two other people in the database too", async () => {
     const { data } = await ask();
     const written = (decided_by: string, is_refused = false) =>
       bank

@@ -37,7 +37,7 @@ async function digestOf(seed: number): Promise<string> {
   return rows[0]?.digest ?? "";
 }
 
-test("is what the rules ask for, and its books balance", async () => {
+test("the demo organisation is as docs/rules.md says, and its books balance", async () => {
   expect(await auditLedger(db)).toEqual([]);
 
   const { rows: counts } = await sql`
@@ -105,7 +105,7 @@ test("is what the rules ask for, and its books balance", async () => {
   expect(variety).toEqual([{ inactive: true, without_account: true, voided: true }]);
 });
 
-test("the report of a half-year is closed, as it is, with something in it", async () => {
+test("the demo organisation has a closed half-year report with contents", async () => {
   const period = { span: "half", start: "2025-07-01", end: "2025-12-31" } as const;
   const closed = await findClosedReport(db, period);
   const present = await readFigures(db, period, BranchScope.everyBranch("a test"));
@@ -125,7 +125,7 @@ test("the report of a half-year is closed, as it is, with something in it", asyn
   expect(asnaf.filter((line) => line.asnaf === "")).toEqual([]);
 });
 
-test("every customer keeps the rules without a warning", async () => {
+test("every demo customer passes the rules without a warning", async () => {
   const customers = await db.selectFrom("customers").selectAll().execute();
   const complaints = customers.flatMap((row) => {
     const text = (value: string | null) => value ?? "";

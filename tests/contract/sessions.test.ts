@@ -85,7 +85,7 @@ describe.runIf(isOwnBank)("sessions and sign-ins", () => {
     });
   });
 
-  test("whoever does not administer users has their own alone, and nobody ends one by another's key", async () => {
+  test("are one's own alone for who does not administer users, and nobody ends another's", async () => {
     const operator = await signInFrom("operator.bandung", anAddress());
     const other = await signInFrom("penyetuju.bandung", anAddress());
     for (const answer of [

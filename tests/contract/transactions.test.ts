@@ -107,7 +107,7 @@ const balanceOf = async (key: string) => {
 };
 
 describe("lists", () => {
-  test("hold every transaction once, newest first, whichever way they are cut", async () => {
+  test("hold every transaction once, newest first, however they are cut into pages", async () => {
     for (const type of transactionType.options) {
       const all = await list(headOffice, type);
       expect(all.total).toBe(all.keys.length);
@@ -250,7 +250,7 @@ describe("statement", () => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  test("to later than 7 days after its start, or from longer ago than 91, is refused", async () => {
+  test("of more than 7 days, or from longer ago than 91, is refused", async () => {
     const [someone] = await customers(operator, "Mustahik");
     const key = someone?._key ?? "";
     expect((await statement(operator, key, addDays(today, -7), today)).code).toBe("S1");
@@ -396,7 +396,7 @@ describe("correction", () => {
     });
   });
 
-  test("flags of anything but a new transaction make none", async () => {
+  test("with other flags than those of a new transaction is not made", async () => {
     const source = await someoneWith(1_000);
     const { total } = await list(operator, "P00004", {}, 0, 1);
     for (const activity_flags of [flagsOf.approve, flagsOf.void, { ...flagsOf.create, settled: true }]) {
@@ -543,7 +543,7 @@ describe("merchants' channel", () => {
     });
   });
 
-  test("sees nothing", async () => {
+  test("may read nothing", async () => {
     const body = { customer_type: "Mustahik", branch_id: "" } as const;
     expect((await channel.list("listCustomers", body, { limit: 10 })).code).toBe("403");
   });

@@ -135,7 +135,7 @@ class Staff {
 }
 
 test.runIf(isOwnBank)(
-  "a release is brought in and taken back while staff work",
+  "a release can be deployed and rolled back while staff work",
   { timeout: 120_000 },
   async () => {
     const level = (await readMigrations()).length;
@@ -231,7 +231,7 @@ async function builtRelease(name: string): Promise<string> {
 }
 
 test.runIf(isOwnBank).each(releases)(
-  "what release %s has stored is brought up to this one, and staff work on with it",
+  "data of release %s is migrated to this one, and staff go on working with it",
   { timeout: 900_000 },
   async (name) => {
     const [release, now] = [await builtRelease(name), path.join(root, "build/bank")];

@@ -103,7 +103,7 @@ describe.runIf(isOwnBank)("an upload", () => {
     await sql`ALTER TABLE batches DROP CONSTRAINT no_progress`.execute(db);
   });
 
-  test("that lost to another one with its key gives that one's answer", async () => {
+  test("gives the other one's answer when another upload with its key was first", async () => {
     const release = await hold(noRecord);
     series += 1;
     const form = uploadOf("BUP0003", csvOf("BUP0003", validRows("BUP0003", 2, series)));

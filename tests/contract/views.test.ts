@@ -80,7 +80,7 @@ describe("a saved view", () => {
     expect((await save(operator, view)).code).toBe("E3");
   });
 
-  test("of a name that one has used is refused; others may use it", async () => {
+  test("with a name that the user has used already is refused; others may use it", async () => {
     const name = unique("Sama");
     await saved(operator, { name });
     expect((await save(operator, { name })).code).toBe("E1");

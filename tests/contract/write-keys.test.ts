@@ -105,7 +105,7 @@ const alone: readonly string[] = [
   "createTransaction",
 ];
 
-describe.runIf(isOwnBank)("a key that a colleague has used is one's own", () => {
+describe.runIf(isOwnBank)("an idempotency key that a colleague has used can be used", () => {
   const side = ({ id, account }: Holder) => ({ key: id, account });
 
   test.each([

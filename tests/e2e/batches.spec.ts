@@ -134,7 +134,7 @@ test("the same payments, saved once more, are told to uploader and approver, and
   await expect(table(page, "List Upload Sukses")).toContainText("menunggu dengan nominal sama di BUP0002-");
 });
 
-test("a file that is none is refused in a sentence, and what was typed stays", async ({
+test("a file that is not a CSV of the kind is refused with a sentence, and what was typed stays", async ({
   page,
   javaScriptEnabled,
 }) => {

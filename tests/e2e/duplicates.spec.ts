@@ -32,7 +32,7 @@ test("a likely duplicate is looked at side by side, and decided with a reason", 
   await expect(rows).toHaveCount(before - 1);
 });
 
-test("that two are one person takes a second user, and the record that ends leads to the other", async ({
+test("a proposal that two are one person needs a second user, and the ended record leads to the other", async ({
   page,
   javaScriptEnabled,
 }) => {

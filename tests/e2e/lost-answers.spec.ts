@@ -64,7 +64,7 @@ async function sendAgain(page: Page, key: string, button: string, done: string) 
  * asked in tests/routes/lost-answers.test.ts.
  */
 
-test("a rejection's answer is lost with its reason, and the bank is out of reach", async ({
+test("a rejection whose answer is lost keeps its reason while the bank is out of reach", async ({
   page,
   own,
   lossy,
@@ -83,7 +83,7 @@ test("a rejection's answer is lost with its reason, and the bank is out of reach
   await expect(page).toHaveURL(/\/approve-pencairan-dana\?rows=50$/);
 });
 
-test("an edit's answer is lost, and the form is as it was sent", async ({
+test("an edit whose answer is lost shows the form as it was sent", async ({
   page,
   lossy,
   javaScriptEnabled,

@@ -35,7 +35,7 @@ test("a switch that was pressed has the focus again once its row shows the new s
   await expect(toggle(page, 20)).toBeFocused();
 });
 
-test("the script finds the rows as the server has drawn them, and leaves them so", async ({ page }) => {
+test("the script keeps the rows as the server has drawn them", async ({ page }) => {
   for (const path of ["/list-mustahik?rows=50", "/list-merchant", "/koreksi-dana-mustahik", "/dashboard"]) {
     await page.goto(path);
     await page.getByRole("button", { name: "Refresh Data" }).waitFor();

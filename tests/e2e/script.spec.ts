@@ -239,9 +239,7 @@ test.describe("a refused form", () => {
 test.describe("a part that does not arrive", () => {
   test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] });
 
-  test("is missing alone: the page stays with what was typed, and the next address has it", async ({
-    page,
-  }) => {
+  test("is missing alone, and the page keeps what was typed", async ({ page }) => {
     await giveSession(page, operator);
     const watch = "**/assets/session-watch-*.js";
     await page.route(watch, (route) => route.abort());

@@ -42,7 +42,7 @@ for (const [status, words] of [
   [413, "mengirim ulang tidak akan berhasil"],
   [429, "Coba lagi beberapa menit lagi."],
 ] as const)
-  test(`one that a proxy refuses itself with ${status} keeps the form and its key, and says that nothing was stored`, async ({
+  test(`a write that a proxy refuses with ${status} keeps the form and its key, and says that nothing was stored`, async ({
     page,
   }) => {
     await page.route("**/profile?_data=*", (route) =>
@@ -78,7 +78,7 @@ test("a page that cannot be read says so inside the shell, with a way to try aga
   await expect(page.getByText("Total Merchant")).toBeVisible();
 });
 
-test("what nothing could catch is a page in our style still", async ({ page }) => {
+test("an error that nothing catches still shows a page of ours", async ({ page }) => {
   await page.route("**/*_data=screens%2Flayout", (route) =>
     route.fulfill({
       status: 500,

@@ -33,7 +33,7 @@ describe("a page of 250 rows", () => {
     ["/user-management", 8],
     ["/role-management", 5],
     ["/branch-management", 6],
-  ])("of %s costs an element a cell, and less than 18 kB on the wire", async (path, columns) => {
+  ])("of %s is less than 18 kB on the wire, with one element for each cell", async (path, columns) => {
     const count = { full_count: 1000 };
     bank.give("listUsers", many(officer), count);
     bank.give("listRoles", roles, count);
@@ -67,7 +67,7 @@ describe("a user whose mailbox the mail server does not know", () => {
 });
 
 describe("the detail of a user", () => {
-  it("is to be read until somebody edits it, and an edit that changes nothing is told so", async () => {
+  it("can only be read until 'Edit' is pressed; an edit that changes nothing is refused with a sentence", async () => {
     const detail = await textOf("/user-management/31");
     for (const shown of ["Petugas Bandung", "petugas.bandung@ramahzakat.example"])
       expect(detail).toMatch(new RegExp(`<input[^>]*readonly=""[^>]*value="${shown}"`, "i"));
@@ -95,7 +95,7 @@ describe("the e-mail of a user", () => {
   const right = "petugas.benar@ramahzakat.example";
 
   it.each([false, null, undefined])(
-    "is only to be read where never_signed_in is %s",
+    "can only be read where the bank says never_signed_in: %s",
     async (never_signed_in) => {
       bank.give("listUsers", [{ ...officer, never_signed_in }]);
       const page = await textOf(path);
@@ -105,7 +105,7 @@ describe("the e-mail of a user", () => {
     },
   );
 
-  it("can be mended until the first sign-in", async () => {
+  it("can be corrected until the first sign-in", async () => {
     const refused = { ...officer, never_signed_in: true, mail_refused: "2026-11-20T03:00:00Z" };
     bank.give("listUsers", [refused]);
     bank.give("updateUser", null);
@@ -127,7 +127,7 @@ describe("the e-mail of a user", () => {
     expect(written("updateUser").at(-1)?.body).toMatchObject({ _key: "31", email: right, version: "v1" });
   });
 
-  it("stays as it was typed where the bank refuses it, with the bank's words", async () => {
+  it("stays as typed, with the bank's words, when the bank refuses it", async () => {
     bank.give("listUsers", [{ ...officer, never_signed_in: true }]);
     bank.answer("updateUser", refusal("E1", "Email sudah terdaftar."));
     const refused = await post(path, { ...wrong, email: right });
@@ -145,7 +145,7 @@ describe("an edit of a user that somebody else has changed meanwhile", () => {
   it.each([
     ["by the bank", capabilityNames, true],
     ["by the app, where the bank keeps no versions", [], false],
-  ])("is refused %s with both values, and can be repeated on purpose", async (_, offered, isBanks) => {
+  ])("is refused %s, shows both values, and can be saved on purpose", async (_, offered, isBanks) => {
     const versioned = (user: typeof officer & { version?: string }) =>
       isBanks ? { version: "v1", ...user } : user;
     bank.support(offered);
@@ -185,7 +185,7 @@ describe("the town of a branch", () => {
     return id === undefined ? undefined : new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(page)![0];
   };
 
-  it("is head office's to set and to take away", async () => {
+  it("can be set and removed by head office", async () => {
     store("Bandung");
     expect(townIn(await textOf(path))).toMatch(/name="town".*value="Bandung"/);
     for (const town of ["Cimahi", ""]) {
@@ -197,7 +197,7 @@ describe("the town of a branch", () => {
     expect(written("createBranch").at(-1)?.body).toMatchObject({ town: "Medan" });
   });
 
-  it("stays in its field where it is too long, with a sentence", async () => {
+  it("stays as typed, with a sentence, when it is too long", async () => {
     store("Bandung");
     const town = "a".repeat(101);
     const text = await (await post(path, { ...fields, town })).text();
@@ -206,7 +206,7 @@ describe("the town of a branch", () => {
     expect(written("updateBranch")).toEqual([]);
   });
 
-  it("stands in the form of a branch to read alone, and is not sent", async () => {
+  it("can only be read by the branch's own users, whose form does not send it", async () => {
     store("Bandung");
     const text = await textOf(path, branch);
     expect(townIn(text)).toMatch(/readonly="".*value="Bandung"/i);
@@ -219,7 +219,7 @@ describe("the town of a branch", () => {
     expect(stale).not.toContain('<th scope="row">Kota</th>');
   });
 
-  it("is no field where the bank keeps none", async () => {
+  it("has no field where the bank does not support it", async () => {
     bank.support([]);
     store();
     for (const address of [path, "/branch-management/ID0002", "/branch-management/new"])
@@ -261,15 +261,21 @@ describe("the phone number of a branch", () => {
     ["", "", true],
     ["0221234567", "0221234567", false],
     ["+1 202 555 0100", "+1 202 555 0100", false],
-  ])("is shown as the bank has it and stays so untouched: %j", async (stored, text, isPrefixed) => {
-    store(stored);
-    expect(shownIn(await textOf(path))).toEqual({ text, isPrefixed });
-    const edit = await textOf(`${path}?edit=1`);
-    expect(shownIn(edit)).toEqual({ text, isPrefixed });
-    const saved = await app.request(`${path}?edit=1`, { cookie: headOffice, form: fieldsOf(edit) });
-    expect(locationOf(saved)).toBe("/branch-management");
-    expect(written("updateBranch").at(-1)?.body).toMatchObject({ name: "Cabang Bandung", phone_number: "" });
-  });
+  ])(
+    "is shown as stored, and does not change when the form is saved untouched: %j",
+    async (stored, text, isPrefixed) => {
+      store(stored);
+      expect(shownIn(await textOf(path))).toEqual({ text, isPrefixed });
+      const edit = await textOf(`${path}?edit=1`);
+      expect(shownIn(edit)).toEqual({ text, isPrefixed });
+      const saved = await app.request(`${path}?edit=1`, { cookie: headOffice, form: fieldsOf(edit) });
+      expect(locationOf(saved)).toBe("/branch-management");
+      expect(written("updateBranch").at(-1)?.body).toMatchObject({
+        name: "Cabang Bandung",
+        phone_number: "",
+      });
+    },
+  );
 
   it.each([
     ["0622-7654321", "+626227654321"],
@@ -277,7 +283,7 @@ describe("the phone number of a branch", () => {
     ["628120000003", "+628120000003"],
     ["+62 (0)812-0000-003", "+628120000003"],
     ["0622-1234567", ""],
-  ])("is read once as it is typed: %s", async (typed, sent) => {
+  ])("is sent in one form, however it is typed: %s", async (typed, sent) => {
     store("+626221234567");
     const fields = { ...fieldsOf(await textOf(`${path}?edit=1`)), phoneNumber: typed };
     await app.request(path, { cookie: headOffice, form: fields });
@@ -288,7 +294,7 @@ describe("the phone number of a branch", () => {
     expect(written("createBranch").at(-1)?.body).toMatchObject({ phone_number });
   });
 
-  it("is the same write when its form goes out again, whatever the bank has stored by then", async () => {
+  it("is sent the same when its form is sent again after the bank has stored it", async () => {
     store("+626221234567");
     const form = { ...fieldsOf(await textOf(`${path}?edit=1`)), phoneNumber: "0622-7654321" };
     await app.request(path, { cookie: headOffice, form });
@@ -300,7 +306,7 @@ describe("the phone number of a branch", () => {
     expect(sent[1]?.body).toEqual(sent[0]?.body);
   });
 
-  it("that is no number is said beside its field, and stands there as it was typed", async () => {
+  it("stays as typed, with a sentence beside its field, when it is no number", async () => {
     store("+626221234567");
     const form = { ...fieldsOf(await textOf(`${path}?edit=1`)), phoneNumber: "62 12" };
     const refused = await app.request(`${path}?edit=1`, { cookie: headOffice, form });
@@ -311,7 +317,7 @@ describe("the phone number of a branch", () => {
     expect(written("updateBranch")).toEqual([]);
   });
 
-  it("that somebody else has changed meanwhile is told whole, beside the one that stood in the form", async () => {
+  it("is shown with its +62, beside the user's own, when somebody else has changed it meanwhile", async () => {
     store("+626221234567");
     const form = fieldsOf(await textOf(`${path}?edit=1`));
     const elsewhere = { ...bandung, phone_number: "+628120000009", version: "v2" };
@@ -328,7 +334,7 @@ describe("what the bank refuses", () => {
   it.each([
     ["/branch-management/new", "Hanya kantor pusat yang dapat membuat cabang.", "createBranch"],
     ["/user-management/31", "Hanya kantor pusat yang dapat mengubah branch dan role user.", "updateUser"],
-  ])("a branch is not asked for by a post to %s either", async (path, sentence, call) => {
+  ])("is refused to a branch's user who posts to %s by hand", async (path, sentence, call) => {
     const formToken = formTokenOf(await textOf("/profile", branch));
     const form = { formToken, name: "Gelap", code: "GELAP", type: "Cabang", branch: "ID0001", role: "21" };
     const answer = await app.request(path, { cookie: branch, form });
@@ -337,7 +343,7 @@ describe("what the bank refuses", () => {
     expect(written(call)).toEqual([]);
   });
 
-  it("is not offered: new branches and types to a branch, roles that hold more to anybody", async () => {
+  it("is not offered: new branches and types to a branch's user, and roles with more rights than one's own to anybody", async () => {
     expect(await textOf("/branch-management")).toContain("Buat Cabang Baru");
     expect(await textOf("/branch-management", branch)).not.toContain("Buat Cabang Baru");
     expect(await textOf("/branch-management/ID0002?edit=1")).not.toMatch(/<select[^>]*disabled/);

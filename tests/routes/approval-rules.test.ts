@@ -13,7 +13,7 @@ beforeEach(() => answerAll(bank, ["approvals", "desk"]));
 const { page, asked, post } = visitor(app, bank, headOffice);
 
 describe("rules for approvals", () => {
-  it("are listed with who proposed them, and what can be done", async () => {
+  it("are listed with who proposed them, and with links to decide", async () => {
     const text = await page("/approval-rules");
     for (const shown of [
       "Aturan Persetujuan",
@@ -27,7 +27,7 @@ describe("rules for approvals", () => {
     expect(text).toContain('href="/approval-rules/61/approve"');
   });
 
-  it("say where too few people could check: in the list, in the question, and after the proposal", async () => {
+  it("warn of too few checkers in the list, in the question, and after the proposal", async () => {
     const rule = { ...proposedRule, able: 1 };
     bank.give("listApprovalRules", [rule]);
     expect(await page("/approval-rules")).toContain("2 orang (hanya 1 tersedia)");
@@ -49,7 +49,7 @@ describe("rules for approvals", () => {
     );
   });
 
-  it("name who proposed them and their end, and who decided", async () => {
+  it("name who proposed the rule and its end, and who decided about each", async () => {
     const stamp = (name: string) => ({ key: name, name, at: "2026-11-20T04:00:00Z" });
     const decided = { decided: stamp("Siti"), endProposed: stamp("Budi"), ended: stamp("Wati") };
     const rules = [
@@ -63,7 +63,7 @@ describe("rules for approvals", () => {
     for (const who of ["Akhir disetujui Wati", "Ditolak Rudi"]) expect(text).toContain(who);
   });
 
-  it("of all branches are only head office's to decide", async () => {
+  it("that cover all branches can be decided by head office alone", async () => {
     const text = await page("/approval-rules", branch);
     expect(text).not.toContain('href="/approval-rules/61/approve"');
     expect(await page("/approval-rules/61/approve", branch)).toContain(
@@ -71,7 +71,7 @@ describe("rules for approvals", () => {
     );
   });
 
-  it("are proposed as typed, a branch's own by its user", async () => {
+  it("are proposed as typed; a branch's user proposes for the own branch only", async () => {
     const fields = {
       transactionType: "P00003",
       fromIdr: "2.500.000",
@@ -121,7 +121,7 @@ describe("rules for approvals", () => {
     expect(asked("proposeApprovalRule")).toEqual([]);
   });
 
-  it("end by a proposal of their own", async () => {
+  it("end only after a second proposal, about the end, is approved", async () => {
     const inForce = { ...proposedRule, state: "in_force" as const, proposalKey: null };
     bank.give("listApprovalRules", [inForce]);
     await post("/approval-rules/61/end", {});
@@ -138,7 +138,7 @@ describe("rules for approvals", () => {
     ["64", "approve", "Aturan sudah berakhir."],
     ["64", "refuse", "Aturan tetap berlaku."],
   ] as const)(
-    "are decided about as the question asked, about the %s: %s, wherever they stand by now",
+    "are decided by the proposal that the question named (%s: %s), whatever was proposed since",
     async (key, decision, told) => {
       const response = await post(`/approval-rules/61/${decision}`, { proposal: key });
       expect(asked("decideProposal")).toEqual([{ key, decision }]);
@@ -151,7 +151,7 @@ describe("rules for approvals", () => {
 describe("a correction that two have to approve", () => {
   const first = { _key: "99", name: "Penyetuju Pusat", timestamp: "2026-11-20T04:00:00Z" };
 
-  it("says so in the list and in its question", async () => {
+  it("shows in list and question how many have approved it", async () => {
     answerRequests(bank, [{ ...correction, checkers: 2 } as typeof correction]);
     expect(await page("/approve-koreksi-dana")).toContain("0 dari 2");
     expect(await page("/approve-koreksi-dana/701/approve")).toContain("Perlu disetujui 2 orang.");
@@ -162,7 +162,7 @@ describe("a correction that two have to approve", () => {
     );
   });
 
-  it("tells the first that another has to follow", async () => {
+  it("tells the first approver that a second one has to follow", async () => {
     answerRequests(bank, [{ ...correction, checkers: 2 } as typeof correction]);
     const data = { _key: "701", status_code: "pending" };
     bank.give("updateTransaction", data);

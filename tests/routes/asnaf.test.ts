@@ -45,7 +45,7 @@ describe("the list of mustahik", () => {
     expect(asked("listCustomers")[0]).not.toHaveProperty("asnaf");
   });
 
-  it("keeps to the filter on the sheet of QR codes", async () => {
+  it("filters the sheet of QR codes by asnaf too", async () => {
     await page(`${list}/qr?asnaf=belum`);
     expect(asked("listCustomers")[0]).toMatchObject({ asnaf: "" });
   });
@@ -76,7 +76,7 @@ describe("the detail of a mustahik", () => {
     expect(text).toContain("<b>Alasan</b>: <ins>Hasil survei</ins>");
   });
 
-  it("is asked for another asnaf beside the present one, and for a reason", async () => {
+  it("asks for a new asnaf beside the present one, and requires a reason", async () => {
     const form = await page("/list-mustahik/11/asnaf");
     for (const shown of ["Asnaf sekarang: Ibnu Sabil.", ">Asnaf *</label>", ">Alasan *</label>"])
       expect(form).toContain(shown);
@@ -86,7 +86,7 @@ describe("the detail of a mustahik", () => {
     expect(refused).toContain('<option value="fakir" selected="">');
   });
 
-  it("is as before where the bank does not tell", async () => {
+  it("shows no changes where the bank keeps no asnaf", async () => {
     const data = capabilityNames.filter((name) => name !== "zakat");
     bank.support(data);
     answerWithData(bank);
@@ -98,7 +98,7 @@ describe("the detail of a mustahik", () => {
   });
 });
 
-it("the list of merchants knows no asnaf", async () => {
+it("the list of merchants has no asnaf, whatever its address says", async () => {
   const text = await page("/list-merchant?asnaf=fakir");
   expect(asked("listCustomers")[0]).not.toHaveProperty("asnaf");
   expect(text.includes("ASNAF")).toBe(false);

@@ -57,7 +57,7 @@ it.each([
   expect(wrong).toEqual([]);
 });
 
-it("knows no extension", async () => {
+it("a bank of the specification answers no call of an extension", async () => {
   bank.reset();
   answerWithData(bank);
   for (const [name, call] of extensions)
@@ -65,7 +65,7 @@ it("knows no extension", async () => {
       expect([name, response_code]).toEqual([name, "500"]);
 });
 
-it("tells what differs from a promise", () => {
+it("the comparison with a promise names each difference", () => {
   const shape = { a: "text", "b?": "flag", c: [{ d: "amount" }] } as const;
   expect(differences({ a: "x", c: [] }, shape)).toEqual([]);
   expect(differences({ a: 1, b: "x", c: [{ d: 0.5 }, {}], e: null }, shape)).toEqual([

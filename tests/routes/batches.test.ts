@@ -91,7 +91,7 @@ describe.each(kinds)("the lists of %s", (kind, uploads, approvals) => {
   });
 
   it.each(["Running", "Uploading"])(
-    "close the detail of what is %s, and tell how far it is",
+    "keep the detail of a batch closed while it is %s, and show its progress",
     async (status) => {
       const moved_at = testNow().toISOString();
       answerBatches({ ...batch, status, progress: { done: 1500, total: 12_000, moved_at } });
@@ -104,7 +104,7 @@ describe.each(kinds)("the lists of %s", (kind, uploads, approvals) => {
     },
   );
 
-  it("stop watching what has not moved for long: a page that asks anew keeps its session alive", async () => {
+  it("stop reloading when a batch has made no progress for long, since each reload keeps the session alive", async () => {
     const progress = { done: 1, total: 2, moved_at: new Date(testNow().getTime() - 600_000).toISOString() };
     answerBatches({ ...batch, status: "Running", progress });
     expect((await page(uploads)).text).not.toContain('content="6"');
@@ -112,39 +112,42 @@ describe.each(kinds)("the lists of %s", (kind, uploads, approvals) => {
 });
 
 describe("batches whose rows could not be stored", () => {
-  it.each(kinds)("are asked for apart on the list of %s, and counted there", async (_kind, uploads) => {
-    bank.answerWith("listBatches", ({ body }) => {
-      const { queues_item_failed: isFailed } = body as { queues_item_failed: boolean }; // the app's own call
-      const data = [{ ...batch, queues_item_failed: isFailed }];
-      return json(200, { response_code: "S1", data, full_count: isFailed ? 1200 : 1 });
-    });
-    const { text } = await page(`${uploads}?rows=50`);
-    expect(text).toContain(
-      "Pada 1.200 upload, penyimpanan barisnya terputus, jadi tidak ada yang dapat diproses. Batalkan upload itu, lalu unggah filenya lagi.",
-    );
-    expect(text).toContain(`href="${uploads}?rows=50&amp;items=failed"`);
-    expect(text).not.toContain("queues_item_failed");
-    expect(asked("listBatches")).toHaveLength(2);
-    for (const queues_item_failed of [false, true])
-      expect(asked("listBatches")).toContainEqual(expect.objectContaining({ queues_item_failed }));
-    const only = await page(`${uploads}?items=failed`);
-    expect(only.text).toContain("queues_item_failed");
-    expect(only.text).toContain(`href="${uploads}"`);
-  });
+  it.each(kinds)(
+    "are counted on the list of %s, which leads to a list of them alone",
+    async (_kind, uploads) => {
+      bank.answerWith("listBatches", ({ body }) => {
+        const { queues_item_failed: isFailed } = body as { queues_item_failed: boolean }; // the app's own call
+        const data = [{ ...batch, queues_item_failed: isFailed }];
+        return json(200, { response_code: "S1", data, full_count: isFailed ? 1200 : 1 });
+      });
+      const { text } = await page(`${uploads}?rows=50`);
+      expect(text).toContain(
+        "Pada 1.200 upload, penyimpanan barisnya terputus, jadi tidak ada yang dapat diproses. Batalkan upload itu, lalu unggah filenya lagi.",
+      );
+      expect(text).toContain(`href="${uploads}?rows=50&amp;items=failed"`);
+      expect(text).not.toContain("queues_item_failed");
+      expect(asked("listBatches")).toHaveLength(2);
+      for (const queues_item_failed of [false, true])
+        expect(asked("listBatches")).toContainEqual(expect.objectContaining({ queues_item_failed }));
+      const only = await page(`${uploads}?items=failed`);
+      expect(only.text).toContain("queues_item_failed");
+      expect(only.text).toContain(`href="${uploads}"`);
+    },
+  );
 
-  it("are left out where batches are processed", async () => {
+  it("are not in the list of an approver", async () => {
     await page("/approve-data-merchant");
     expect(asked("listBatches")).toEqual([expect.objectContaining({ queues_item_failed: false })]);
   });
 
-  it("are not counted by a bank that shows all batches either way", async () => {
+  it("are not counted where the bank ignores that filter", async () => {
     answerBatches(batch, { ...batch, _key: "42", status: "Process_failed", queues_item_failed: true });
     const { text } = await page("/upload-data-merchant");
     expect(text).toContain("queues_item_failed");
     expect(text).not.toContain("penyimpanan barisnya terputus");
   });
 
-  it("are found by their key, and only cancelled", async () => {
+  it("can be opened and cancelled, and not processed", async () => {
     answerBatches({ ...batch, status: "Process_failed", queues_item_failed: true });
     expect((await page("/upload-data-merchant/41")).text).toContain('href="/upload-data-merchant/41/cancel"');
     const { text } = await page("/approve-data-merchant/41");
@@ -171,7 +174,7 @@ describe.each(kinds)("the detail of %s", (kind, uploads, approvals) => {
     }
   });
 
-  it("tells who had it processed, and hides the failed rows once all is done", async () => {
+  it("names who had it processed, and hides the failed rows once all is done", async () => {
     answerBatches({ ...batch, status: "process_success" });
     bank.answer("batchItems", itemsAnswer(0, 1, 2));
     const { text } = await page(`${uploads}/41`);
@@ -181,7 +184,7 @@ describe.each(kinds)("the detail of %s", (kind, uploads, approvals) => {
     expect(text).not.toContain("/cancel");
   });
 
-  it("reads all three tables by one call, and each by its own once one of them is turned", async () => {
+  it("reads all three tables in one call, and each table alone once one of them is on another page", async () => {
     await page(`${uploads}/41`);
     expect(paths("batchItems")).toEqual(["/ramahzakat/batch/queuesitems/41/0/10"]);
     expect(asked("listBatchItems")).toEqual([]);
@@ -204,7 +207,7 @@ describe.each(kinds)("the detail of %s", (kind, uploads, approvals) => {
     expect(text).toContain(`href="${uploads}?page=2"`);
   });
 
-  it("leads from beyond a table's end to its last page, and leaves the others where they are", async () => {
+  it("leads from beyond a table's end to that table's last page", async () => {
     bank.give("listBatchItems", [], { full_count: 25 });
     const response = await app.request(`${uploads}/41?gagal-page=9&rows=50`, { cookie: everything });
     expect(locationOf(response)).toBe(`${uploads}/41?gagal-page=3&rows=50`);
@@ -222,7 +225,7 @@ describe.each(kinds)("the detail of %s", (kind, uploads, approvals) => {
     expect(bank.calls.map(({ name }) => name)).not.toContain("batchItems");
   });
 
-  it("fails in a sentence when the bank's rows are none of the kind", async () => {
+  it("fails with a sentence when the bank sends rows of another kind", async () => {
     const broken = {
       success_data: [{ ...batchRow, alamat: 7, nama: 7, nama_merchant: 7 }],
       success_total: 1,
@@ -374,7 +377,7 @@ describe("the review", () => {
     ...{ key: "43", uploadId: "BUP0002-20261128-003", rowCount: 7, isDecided: true, told: "43:decided" },
   };
 
-  it("tells of the same payments in other batches, and asks again where the bank knows of more", async () => {
+  it("names other batches with the same payments, and asks again when a new one has come since", async () => {
     bank.support(capabilityNames);
     passSeconds(120);
     const cookie = await signInNow();
@@ -404,7 +407,7 @@ describe("the review", () => {
     expect(asked("processBatch")).toMatchObject([{ told: ["42"] }]);
   });
 
-  it("sends a decision of unknown outcome again as it was, whatever is new by now", async () => {
+  it("sends a decision of unknown outcome again unchanged, although new batches have come since", async () => {
     bank.support(capabilityNames);
     passSeconds(120);
     const cookie = await signInNow();
@@ -418,7 +421,7 @@ describe("the review", () => {
     expect(text).toContain('<input type="hidden" name="told" value="42"/>');
   });
 
-  it("asks as before at a bank that does not look for the same payments", async () => {
+  it("asks without them where the bank does not look for the same payments", async () => {
     bank.support(capabilityNames);
     passSeconds(120);
     const cookie = await signInNow();
@@ -432,7 +435,7 @@ describe("the review", () => {
     expect(JSON.stringify(asked("processBatch"))).not.toContain("told");
   });
 
-  it("tells the uploader at once", async () => {
+  it("names them to the uploader right after the upload", async () => {
     bank.support(capabilityNames);
     passSeconds(120);
     const cookie = await signInNow();
@@ -459,7 +462,7 @@ describe("the review", () => {
   const within = { ...budget, batchIdr: 30_000_000, leftIdr: 100_000_000, waitingIdr: 99_999_999 };
   const beyond = { ...budget, batchIdr: 130_000_001, leftIdr: -1 };
 
-  it("tells what is left of the budgets, and closes what goes beyond them to branches", async () => {
+  it("shows what is left of each budget, and lets head office alone process a batch that exceeds one", async () => {
     bank.support(capabilityNames);
     passSeconds(120);
     const detail = "/approve-penyaluran-dana/41";
@@ -495,7 +498,7 @@ describe("the review", () => {
     expect(question).not.toContain("Hanya kantor pusat");
   });
 
-  it("names a programme without a budget, and closes nothing to the first of two who check", async () => {
+  it("names a programme without a budget, and lets the first of two checkers approve", async () => {
     bank.support(capabilityNames);
     passSeconds(180);
     const cookie = await signInNow();
@@ -512,7 +515,7 @@ describe("the review", () => {
     expect(question).not.toContain("melampaui anggaran program");
   });
 
-  it("is left out where the bank has none", async () => {
+  it("is not shown where the bank does not support it", async () => {
     bank.support(supported);
     passSeconds(240);
     const { text } = await page("/approve-penyaluran-dana/41", await signInNow());
@@ -545,7 +548,7 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
     expect(bank.calls.map(({ name }) => name)).toEqual(["refreshToken"]);
   });
 
-  it("give the failed rows back as they came, all of them, and what is wrong", async () => {
+  it("give all failed rows back as they were uploaded, each with what is wrong", async () => {
     const formula = Object.fromEntries(
       ["alamat", "alasan", "asnaf"].map((name) => [name, "=cmd|' /C calc'!A0"]),
     );
@@ -572,7 +575,7 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
     expect(asked("listBatchItems")[0]).toEqual({ batch_queues_id: "41", status: "Failed" });
   });
 
-  it("give what a row has too many back behind its remarks: the row is refused again until it is corrected", async () => {
+  it("give surplus cells back behind the remarks, so that the row stays refused until it is corrected", async () => {
     const failed = { ...batchRow, keterangan: "Baris berisi 12 kolom.", surplus: ["", "=1+1", "0001"] };
     bank.give("listBatchItems", [failed, batchRow]);
     const response = await app.request(`${uploads}/41/failed.csv`, { cookie: everything });
@@ -607,7 +610,7 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
     },
   );
 
-  it("are for those who may upload", async () => {
+  it("are refused to users who may not upload", async () => {
     const cookie = await signIn(app, bank, { features: allBut(uploadFeature[kind]) });
     for (const path of [`${uploads}/template.csv`, `${uploads}/41/failed.csv`]) {
       expect(locationOf(await app.request(path))).toMatch(/^\/login\?to=/);
@@ -616,7 +619,7 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
     expect(bank.calls).toEqual([]);
   });
 
-  it("that cannot be read lead back to the detail, which says why", async () => {
+  it("lead back to the detail, which says why, when the bank fails", async () => {
     bank.answer("listBatchItems", refusal("500", "relation batch_items"));
     const response = await app.request(`${uploads}/41/failed.csv`, { cookie: everything });
     expect(locationOf(response)).toBe(`${uploads}/41`);
@@ -662,7 +665,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
   };
   const calledUpload = () => bank.calls.filter(({ name }) => name === "uploadBatch");
 
-  it("has a form whose address holds its key: what is sent again from there is the same upload", async () => {
+  it("has its idempotency key in the form's address, so that sending the form again is the same upload", async () => {
     const address = locationOf(await app.request(`${uploads}/new?list=page%3D2`, { cookie: everything }))!;
     expect(address).toMatch(new RegExp(`^${uploads}/new\\?list=page%3D2&form=[\\w-]{36}$`));
     const shown = [await page(address), await page(address)].map(({ text }) => idempotencyKeyOf(text));
@@ -672,7 +675,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     );
   });
 
-  it("is not taken for another file under the same form's key, and says what to do", async () => {
+  it("says what to do when the form was already sent with another file", async () => {
     bank.answer("uploadBatch", refusal("E0", messages.keyUsed));
     const text = await (await upload()).text();
     expect(text).toContain("Formulir ini sudah pernah dikirim dengan file atau deskripsi lain");
@@ -692,7 +695,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     expect(text.indexOf('type="file"')).toBeGreaterThan(text.indexOf('enctype="multipart/form-data"'));
   });
 
-  it("sends texts and then the very file, and leads to the list with what the bank found", async () => {
+  it("sends the texts before the file, and leads to the list with what the bank found", async () => {
     bank.answer("uploadBatch", uploaded());
     const response = await upload();
     const { to, text } = await result(response);
@@ -712,7 +715,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     expect(call?.headers["idempotency-key"]).toBe(key);
   });
 
-  it("counts alike when the same form is sent again after its rows have taken effect", async () => {
+  it("says the same counts when the form is sent again after the batch was processed", async () => {
     bank.answer("uploadBatch", uploaded());
     bank.answer("batchItems", itemsAnswer(0, 1, 2));
     const { text } = await result(await upload());
@@ -725,7 +728,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     expect(text).toContain("File yang sama sudah pernah diunggah sebagai BUP0001-20261101-009.");
   });
 
-  it("tells what became of it after the next sign-in, where the session ended before it arrived", async () => {
+  it("shows its result after the next sign-in when the session ends during the upload", async () => {
     const token = await tokenOf(create);
     bank.answerWith("uploadBatch", () => {
       passSeconds(11 * 60);
@@ -749,7 +752,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     );
   });
 
-  it("is taken though the bank does not say what it found", async () => {
+  it("succeeds although the bank cannot say what it found in the file", async () => {
     const token = await tokenOf(create);
     bank.answer("uploadBatch", uploaded());
     bank.answer("batchItems", hangUp);
@@ -786,14 +789,14 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     ["no file", new File([], ""), "Pilih file .csv terlebih dahulu."],
     ["another kind of file", csv("data.xlsx"), "Hanya file .csv yang dapat diunggah."],
     ["a name that only begins so", csv("data.csv.exe"), "Hanya file .csv yang dapat diunggah."],
-  ])("takes %s for what it is, and asks the bank nothing", async (_, file, sentence) => {
+  ])("refuses %s with a sentence, and sends the bank nothing", async (_, file, sentence) => {
     const response = await upload({ file });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(sentence);
     expect(calledUpload()).toEqual([]);
   });
 
-  it("lets no name of a file end its text, or be a path", async () => {
+  it("sends no quote, line end or path of a file's name", async () => {
     const token = await tokenOf(create);
     bank.answer("uploadBatch", uploaded());
     const upload = [
@@ -844,7 +847,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     expect(bank.calls).toEqual([]);
   });
 
-  it("that is no form, or one that breaks off, is answered with a sentence", async () => {
+  it("is refused with a sentence when it is no form, or breaks off", async () => {
     const headers = { "content-type": "text/plain" };
     const form = { x: "1" };
     const none = await app.request(create, { cookie: everything, form, headers });

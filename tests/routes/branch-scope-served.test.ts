@@ -164,7 +164,7 @@ describe("a record of another branch", () => {
     await expectNothingForeign(html, key);
   });
 
-  it("is there at the same address for its own branch", async () => {
+  it("is found at the same address by users of its own branch", async () => {
     for (const path of withKey.filter(
       (each) => recordAt[familyOf(each)] && ![...ofOtherBranchOnly, ...ofNobody].includes(familyOf(each)),
     )) {

@@ -64,12 +64,12 @@ describe("a list in which many can be decided", () => {
     ["/approve-list?pilih=1&kind=koreksi-dana", "Batalkan yang dipilih"],
     ["/approve-list?pilih=1&kind=pencairan-dana", "Tolak yang dipilih"],
     ["/approve-list?pilih=1", "Batalkan/Tolak yang dipilih"],
-  ])("%s calls voiding as its kinds of requests do", async (list, button) => {
+  ])("%s names its button as its kinds of requests call a refusal", async (list, button) => {
     bank.give("listApprovals", [waiting("MN404", "701")]);
     expect((await page(list)).text).toContain(`>${button}<`);
   });
 
-  it("shows checkboxes once somebody chooses, ticked as its address says, with count and sum", async () => {
+  it("shows checkboxes after 'Pilih', ticked as the address says, with count and sum", async () => {
     const still = (await page("/approve-koreksi-dana")).text;
     expect(still).toContain('href="/approve-koreksi-dana?pilih=1"');
     expect(still).not.toContain("checkbox");
@@ -83,13 +83,13 @@ describe("a list in which many can be decided", () => {
     expect((await page("/approve-koreksi-dana?pilih=1")).text).toContain("0 dipilih, Rp0");
   });
 
-  it("chooses all that match without naming them", async () => {
+  it("chooses all that match, without a checkbox for each", async () => {
     const { text } = await page("/approve-koreksi-dana?pilih=semua");
     expect(text).toContain("Semua 1 data yang cocok dipilih.");
     expect(text).not.toContain('type="checkbox"');
   });
 
-  it("keeps the ticks of other pages, adds them up, and leads on with those of this one", async () => {
+  it("keeps the ticks of other pages, and counts and sums them too", async () => {
     answerDecisions(bank, [
       { ...decidable, _key: "801" },
       { ...half, _key: "802" },
@@ -114,7 +114,7 @@ describe("a list in which many can be decided", () => {
     expect((await page("/koreksi-dana-mustahik?pilih=1")).text).not.toContain('name="ke"');
   });
 
-  it("says how many can be ticked one by one, and takes no more", async () => {
+  it("takes at most 250 ticks, and says so", async () => {
     const keys = Array.from({ length: 251 }, (_, place) => `key=${1000 + place}`).join("&");
     const most = "Satu per satu paling banyak 250; sisanya tidak ikut.";
     expect((await page(`/approve-koreksi-dana?pilih=1&${keys}`)).text).toContain(
@@ -125,7 +125,7 @@ describe("a list in which many can be decided", () => {
       expect((body as { keys: string[] }).keys).toHaveLength(250);
   });
 
-  it("offers it in the inbox for corrections and disbursements, and for no batch", async () => {
+  it("offers checkboxes in the inbox for corrections and disbursements only", async () => {
     bank.give("listApprovals", [waiting("MN402", "501"), waiting("MN404", "701")]);
     const { text } = await page("/approve-list?pilih=1");
     expect(text.match(/type="checkbox"/g)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("a list in which many can be decided", () => {
     expect((await page("/approve-list?kind=data-mustahik")).text).not.toContain("pilih=1");
   });
 
-  it("says in the inbox how many of all kinds match, without what is opened one by one", async () => {
+  it("counts in the inbox only what can be decided together", async () => {
     const pending = [
       { feature: "MN402" as const, total: 7, oldest: null },
       { feature: "MN404" as const, total: 1200, oldest: null },
@@ -178,7 +178,7 @@ describe("the question about many", () => {
     expect((await page(question)).text).not.toContain("pemeriksa kedua");
   });
 
-  it("is about the 1,000 that have waited longest where more match, and says so", async () => {
+  it("covers the 1,000 that have waited longest when more match, and says so", async () => {
     const at = (_key: string, day: number) => ({
       ...{ ...correction, _key },
       transaction_timestamp: `2026-11-${day}T03:00:00Z`,
@@ -200,7 +200,7 @@ describe("the question about many", () => {
     );
   });
 
-  it("takes of both kinds in the inbox what has waited longest", async () => {
+  it("covers both kinds of the inbox, in the order in which they have waited", async () => {
     const aged = (feature: "MN404" | "MN405", key: string, day: number) => ({
       ...waiting(feature, key),
       at: `2026-11-${day}T03:00:00Z`,
@@ -216,7 +216,7 @@ describe("the question about many", () => {
     ]);
   });
 
-  it("survives the session's end with the choice and the reason, as large as a choice can be", async () => {
+  it("keeps choice and reason over the session's end, even with 250 rows", async () => {
     const keys = Array.from({ length: 250 }, (_, place) => String(377761264828416000n + BigInt(place)));
     const items = keys.map((_key) => ({ ...decidable, _key }));
     answerDecisions(bank, items);
@@ -239,7 +239,7 @@ describe("the question about many", () => {
     expect(again).toContain("membatalkan 250 data");
   });
 
-  it("of the inbox is about what waits for the user, of one kind or of both", async () => {
+  it("covers, in the inbox, what waits for the user, of one kind or of both", async () => {
     bank.give("listApprovals", [waiting("MN404", "701")]);
     const chosenAmong = async (path: string) => {
       const before = asked("listApprovals").length;
@@ -292,7 +292,7 @@ describe("the question about many", () => {
     return { response, key: form.idempotencyKey };
   }
 
-  it("sends what it named under its key, and leads to the outcome of that key", async () => {
+  it("sends the requests that it named under its key, and leads to their outcome", async () => {
     const { response, key } = await answer();
     expect(locationOf(response)).toBe(`/approve-list/outcome/${key}`);
     const [sent] = asked("decideMany");
@@ -300,7 +300,7 @@ describe("the question about many", () => {
     expect(sent?.body).toMatchObject({ decision: "approve", keys: ["701"] });
   });
 
-  it("leads to the outcome also where the answer is lost, and says that nobody knows", async () => {
+  it("leads to the outcome also when the bank's answer is lost", async () => {
     bank.answer("decideMany", hangUp);
     const { response, key } = await answer();
     expect(locationOf(response)).toBe(`/approve-list/outcome/${key}`);
@@ -319,7 +319,7 @@ describe("the question about many", () => {
     expect(asked("decideMany").at(-1)?.body).toMatchObject({ decision: "void", reason: "Salah nominal" });
   });
 
-  it("is not there for another word", async () => {
+  it("is not found for an unknown decision", async () => {
     expect((await page("/approve-koreksi-dana/many/settle?key=701")).status).toBe(404);
   });
 });
@@ -327,7 +327,7 @@ describe("the question about many", () => {
 describe("the outcome of many", () => {
   const outcome = "/approve-list/outcome/0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
 
-  it("lists what was decided, and what was not and why, without words of a failure", async () => {
+  it("lists what was decided, and what was not and why, without the bank's internal errors", async () => {
     answerDecisions(bank, [decidable, own, gone, broken]);
     const { text } = await page(outcome);
     expect(text).toContain("1 selesai (Rp50.000), 3 tidak diputuskan");
@@ -338,7 +338,7 @@ describe("the outcome of many", () => {
     expect(text).not.toContain('http-equiv="refresh" content="2"');
   });
 
-  it("tells the first of two approvals apart from what is through", async () => {
+  it("counts requests that wait for a second approver apart from those that are settled", async () => {
     answerDecisions(bank, [{ ...decidable, status_code: "settled" }, half, own]);
     const { text } = await page(outcome);
     expect(text).toContain(
@@ -352,7 +352,7 @@ describe("the outcome of many", () => {
     expect((await page(outcome)).text).not.toContain("pemeriksa kedua");
   });
 
-  it("shows how far it has come, and loads itself again, while some wait", async () => {
+  it("shows progress and reloads while some requests wait", async () => {
     answerDecisions(bank, [decidable, own, gone], { waiting: 2 });
     const { text } = await page(outcome);
     expect(text).toContain("1 dari 3 diproses");
@@ -365,7 +365,7 @@ describe("the outcome of many", () => {
     return (await response.text()).trim().split("\r\n");
   }
 
-  it("is a file as well", async () => {
+  it("can be downloaded as CSV", async () => {
     answerDecisions(bank, [decidable, half, own, gone]);
     const lines = await file();
     expect(lines[0]).toBe(
@@ -384,12 +384,12 @@ describe("the outcome of many", () => {
       [decidable, { ...decidable, _key: "601", transaction: disbursement }],
       "Membatalkan atau menolak 2 data",
     ],
-  ])("calls voiding as the kinds of its requests do", async (items, words) => {
+  ])("names a refusal as its kinds of requests call it", async (items, words) => {
     answerDecisions(bank, items, { decision: "void", reason: "" });
     expect((await page(outcome)).text).toContain(words);
   });
 
-  it("names in the file why many were voided", async () => {
+  it("gives the reason for a refusal in the file", async () => {
     const paidOut = { ...decidable, _key: "601", transaction: disbursement };
     answerDecisions(bank, [decidable, paidOut, own], { decision: "void", reason: "Rekening; ditutup" });
     const [, left, voided, refused] = await file();
@@ -398,7 +398,7 @@ describe("the outcome of many", () => {
     expect(refused).toMatch(/;Selesai;;Ditolak;"Rekening; ditutup"$/);
   });
 
-  it("says of a key that the bank does not know that nothing was decided by it", async () => {
+  it("says that nothing was decided when the bank does not know the key", async () => {
     bank.answer("readDecision", refusal("404", ""));
     const { status, text } = await page(outcome);
     expect([status, text.includes("Bank tidak mengenal keputusan ini.")]).toEqual([404, true]);

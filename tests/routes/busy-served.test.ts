@@ -27,7 +27,7 @@ function holdSignIns(): () => void {
 }
 
 describe("an app with as many requests as it can serve", () => {
-  it("refuses the next at once, keeps answering who watches it, and serves all again afterwards", async () => {
+  it("refuses further requests at once, still answers health checks, and serves everybody again afterwards", async () => {
     const release = holdSignIns();
     const all = Array.from({ length: atOnce + beyond }, () => post());
     const first = await Promise.any(all);
@@ -70,7 +70,7 @@ describe("an app with as many requests as it can serve", () => {
   });
 });
 
-it("a page that says 503 because the bank is away says as well when to try again", async () => {
+it("a 503 because the bank is away has a Retry-After too", async () => {
   bank.answer("signIn", hangUp);
   const answer = await post();
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);

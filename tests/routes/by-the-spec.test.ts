@@ -27,7 +27,7 @@ beforeEach(() => answerWithData(bank));
 
 describe("a bank that supports nothing beyond the specification", () => {
   it.each(["/list-mustahik", "/list-merchant", "/list-account-mustahik", "/list-account-merchant"])(
-    "%s is neither sorted nor narrowed, and offers neither",
+    "%s offers no sorting and no status filter, and ignores them in the address",
     async (list) => {
       const text = await page(`${list}?sort=name&status=Active`);
       expect(/<th [^>]*><a|>Semua</.exec(text)).toBeNull();
@@ -48,7 +48,7 @@ describe("a bank that supports nothing beyond the specification", () => {
     },
   );
 
-  it("what is printed and downloaded still works, and the bank is told nothing it does not know", async () => {
+  it("printing and downloading work without the call that records them", async () => {
     expect(await page("/list-mustahik/11/qr")).toContain("<bdi>");
     expect(await page("/list-mustahik/11/statement")).toContain("Mutasi Mustahik");
     expect(await page("/list-mustahik/11/statement.csv")).toContain("TRX ID");
@@ -78,7 +78,7 @@ describe("a bank that supports nothing beyond the specification", () => {
     }
   });
 
-  it("decides one by one, also where an address asks to choose", async () => {
+  it("offers decisions one by one only, whatever the address says", async () => {
     for (const path of ["/approve-koreksi-dana", "/approve-pencairan-dana"]) {
       const chosen = await page(`${path}?pilih=1`);
       for (const word of ["checkbox", 'id="pilihan"', ">Pilih<"]) expect(chosen).not.toContain(word);
@@ -108,7 +108,7 @@ describe("a bank that supports nothing beyond the specification", () => {
       for (const filter of filters) expect(Object.keys(filter as object)).not.toContain("start_date");
     });
 
-    it("is not asked for all days where the address names some, and the page says why", async () => {
+    it("lists nothing, and says why, when the address names days that the bank cannot filter by", async () => {
       for (const address of [
         "?start=2026-01-01&end=2026-06-30",
         "/export?start=2026-01-01",
@@ -121,14 +121,14 @@ describe("a bank that supports nothing beyond the specification", () => {
     });
   });
 
-  it("a party without a name or number is a dash", async () => {
+  it("a missing name or number is shown as a dash", async () => {
     const nameless = { ...distribution, customer_beneficiary: { name: "", other_detail: null } };
     bank.give("listTransactions", [nameless]);
     const text = await page("/report-penyaluran-zakat", headOffice);
     expect(text).toContain('<td class="text">-</td><td class="code">-</td>');
   });
 
-  it("is never asked to search, and no screen has the field", async () => {
+  it("has no search field on any screen, and is never asked to search", async () => {
     for (const path of ["/dashboard", "/list-mustahik", "/search", "/search?q=Siti"]) {
       const text = await page(path);
       expect(text).not.toContain('role="search" class="find"');
@@ -137,7 +137,7 @@ describe("a bank that supports nothing beyond the specification", () => {
     expect(called()).not.toContain("findAnything");
   });
 
-  it("knows no code of rules for approvals: no menu has it, no role's tree, no role that is saved", async () => {
+  it("gets no role with the rights of extensions, and the tree of rights does not offer them", async () => {
     const text = await page("/role-management/new", headOffice);
     expect(text).not.toContain("Aturan Persetujuan");
     expect(text).not.toContain("Penyetuju Pengganti");
@@ -153,7 +153,7 @@ describe("a bank that supports nothing beyond the specification", () => {
   });
 });
 
-describe("a bank that supports all but what `zakat` stands for", () => {
+describe("a bank without the capability `zakat`", () => {
   beforeEach(() => offerAllBut("zakat"));
 
   it.each(["/list-mustahik", "/list-mustahik/11"])("%s says nothing of the asnaf", async (path) => {

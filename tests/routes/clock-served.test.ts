@@ -31,7 +31,7 @@ async function shownDays() {
   };
 }
 
-it("the business day moves while the app runs, forward and back, and real time does not", async () => {
+it("the business date follows the test clock while the app runs; HTTP dates stay real", async () => {
   const days = ["2026-11-25", "2026-11-27", "2026-11-24"];
   for (const [move, day] of [0, 2, -3].map((move, index) => [move, days[index]] as const)) {
     clock.pass(move * 86_400);

@@ -52,7 +52,7 @@ describe("completeness", () => {
     );
   });
 
-  it("says where the list and its file end before all are in it", async () => {
+  it("says when the list and its file are cut at 10,000", async () => {
     const ends = ["Daftar ini memuat 10.000 mustahik pertama", "File untuk diisi memuat mustahik yang sama."];
     const whole = await page("/completeness", branchUser);
     for (const sentence of ends) expect(whole).not.toContain(sentence);
@@ -65,7 +65,7 @@ describe("completeness", () => {
     expect(withoutFile).not.toContain(ends[1]);
   });
 
-  it("takes nonsense for the first list, of all that the user sees", async () => {
+  it("shows the first list when the address makes no sense", async () => {
     await page("/completeness?missing=x");
     expect(asked("listIncomplete")).toEqual([{ missing: "phone" }]);
   });
@@ -78,7 +78,7 @@ describe("completeness", () => {
     expect(own).toContain("Belum ada Telepon/HP, Cabang Bandung");
   });
 
-  it("asks for what is missing, and for nothing else", async () => {
+  it("asks only for what is missing", async () => {
     const text = await page("/completeness/11");
     for (const shown of [
       "Siti Aminah, KTP 3204********0001",
@@ -128,7 +128,7 @@ describe("completeness", () => {
   it.each([
     ["the last gap", []],
     ["one of the gaps", ["asnaf" as const]],
-  ])("says that a colleague has filled %s first", async (_, missing) => {
+  ])("says so when a colleague has filled %s first", async (_, missing) => {
     const sentence = "Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.";
     bank.answer("completeCustomer", refusal("E1", sentence));
     const formToken = formTokenOf(await page("/completeness/11"));
@@ -157,7 +157,7 @@ describe("completeness", () => {
     expect(asked("recordAccess")).toEqual([{ screen: "completeness-export", customerKeys: ["11"] }]);
   });
 
-  it("gives no KTP that is not on record: of 600 in groups of 250, and none where the record fails", async () => {
+  it("records each KTP in the file as seen before sending it, and sends nothing when that fails", async () => {
     const many = Array.from({ length: 600 }, (_, place) => ({ ...incompleteSiti, key: String(place + 1) }));
     bank.give("listIncomplete", many);
     await page("/completeness/list.csv?missing=region", branchUser);
@@ -169,7 +169,7 @@ describe("completeness", () => {
     expect(locationOf(answer)).toBe("/completeness?missing=region");
   });
 
-  it("gives a branch user the file of the own branch, whatever the address says", async () => {
+  it("gives a branch's user the file of the own branch, whatever the address says", async () => {
     await page("/completeness/list.csv?missing=region&branch=ID0003", branchUser);
     expect(asked("listIncomplete")).toEqual([{ branchKey: "ID0002", missing: "region" }]);
   });
@@ -196,7 +196,7 @@ describe("completeness", () => {
     expect(asked("listIncomplete")).toEqual([]);
   });
 
-  it("offers the file where it can be had, and the upload to whoever may upload", async () => {
+  it("offers the file of one branch only, and the upload to users who may upload", async () => {
     const [file, upload] = ["/completeness/list.csv", ">Isi dengan file<"];
     expect(await page("/completeness")).toContain(upload);
     expect(await page("/completeness", branchUser)).toContain(file);

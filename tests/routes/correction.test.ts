@@ -60,7 +60,7 @@ describe("a checked number", () => {
     expect(bank.calls.filter(({ path }) => path.includes(ktp))).toEqual([]);
   });
 
-  it("that nobody can open any more is said, and nobody is shown", async () => {
+  it("says so when its seal can no longer be opened, and shows nobody", async () => {
     const { text } = await page(
       `/koreksi-dana-mustahik/new?ktp=~${"A".repeat(60)}&form=${crypto.randomUUID()}`,
     );
@@ -80,19 +80,19 @@ describe("a checked number", () => {
     ["3204117101900001x", "Nomor KTP terdiri dari 16 digit angka."],
     ["' OR 1=1 --", "Nomor KTP terdiri dari 16 digit angka."],
     ["3".repeat(5000), "Nomor KTP terdiri dari 16 digit angka."],
-  ])("that is none asks the bank nothing: %j", async (typed, sentence) => {
+  ])("is refused without asking the bank when it is no KTP: %j", async (typed, sentence) => {
     const { text } = await page(await check(typed));
     expect(text).toContain(sentence);
     expect(text).not.toContain('name="nominal"');
     expect(asked("listCustomers")).toEqual([]);
   });
 
-  it("that nobody has, or another branch's mustahik, is not found", async () => {
+  it("is not found when no mustahik of the branch has it", async () => {
     bank.give("listCustomers", []);
     expect((await page(await check(ktp))).text).toContain("Mustahik dengan nomor KTP ini tidak ditemukan.");
   });
 
-  it("is nobody else's where a bank ignores it", async () => {
+  it("shows nobody when the bank answers with another person", async () => {
     const other = { ...siti, no_ktp: "3204117101900002" };
     bank.give("listCustomers", [other]);
     const { text } = await page(await check(ktp));
@@ -100,7 +100,7 @@ describe("a checked number", () => {
     expect(text).not.toContain("Siti");
   });
 
-  it("without an account says so", async () => {
+  it("says so when the mustahik has no account", async () => {
     bank.give("customerBalance", []);
     const { text } = await page(await check(ktp));
     expect(text).toContain("Mustahik belum memiliki account!");
@@ -108,7 +108,7 @@ describe("a checked number", () => {
   });
 
   it.each(["?ktp=~damaged&form=x", "?ktp=~&form=", "?form=1"])(
-    "of nonsense asks for nothing: %s",
+    "is not asked for when the address makes no sense: %s",
     async (query) => {
       const address = `${create}${query}`;
       const to = locationOf(await app.request(address, { cookie: everything })) ?? address;
@@ -166,14 +166,17 @@ describe("a correction", () => {
     ]);
   });
 
-  it.each(["", `?ktp=&form=`, "?ktp=~damaged"])("for nobody is not made: %s", async (query) => {
-    const form = { formToken: await tokenOf(), nominal: "1000" };
-    const response = await app.request(create + query, { cookie: everything, form });
-    expect(locationOf(response)).toMatch(/^\/koreksi-dana-mustahik\/new/);
-    expect(asked("createTransaction")).toEqual([]);
-  });
+  it.each(["", `?ktp=&form=`, "?ktp=~damaged"])(
+    "is not made without a checked mustahik: %s",
+    async (query) => {
+      const form = { formToken: await tokenOf(), nominal: "1000" };
+      const response = await app.request(create + query, { cookie: everything, form });
+      expect(locationOf(response)).toMatch(/^\/koreksi-dana-mustahik\/new/);
+      expect(asked("createTransaction")).toEqual([]);
+    },
+  );
 
-  it("for a mustahik whose account has gone meanwhile is not made, and the form says why", async () => {
+  it("is not made, and the form says why, when the account is gone meanwhile", async () => {
     const address = await check(ktp);
     const { text } = await page(address);
     bank.give("customerBalance", []);
@@ -184,7 +187,7 @@ describe("a correction", () => {
     expect(asked("createTransaction")).toEqual([]);
   });
 
-  it("above the balance is refused beside its field, keeps what was typed, and may be sent again as another", async () => {
+  it("above the balance is refused beside its field, keeps what was typed, and gets a new key", async () => {
     bank.answer("createTransaction", refusal("E3", help));
     const { response, said, form } = await save("200.001");
     expect(response.status).toBe(422);
@@ -195,14 +198,14 @@ describe("a correction", () => {
     expect(idempotencyKeyOf(said)).not.toBe(form.idempotencyKey);
   });
 
-  it("above the balance that is sent again is answered as before: the bank judges, not the balance since", async () => {
+  it("is judged by the bank alone, not by the balance on the page", async () => {
     const { to } = await save("200.001");
     expect(to).toBe("/koreksi-dana-mustahik");
   });
 });
 
 describe("one form has one effect", () => {
-  it("its key is that of its address, however often it is shown", async () => {
+  it("keeps its key from its address, however often it is shown", async () => {
     const address = await check(ktp);
     const shown = [await page(address), await page(address)].map(({ text }) => idempotencyKeyOf(text));
     expect(shown[0]).toBe(shown[1]);
@@ -219,7 +222,7 @@ describe("one form has one effect", () => {
     expect(others).toEqual([first, first]);
   });
 
-  it("is not another one when its nominal is changed afterwards", async () => {
+  it("says so when its nominal is changed after it was sent", async () => {
     const address = await check(ktp);
     await save("1000", {}, address);
     bank.answer("createTransaction", refusal("E0", "Kunci idempotensi sudah dipakai untuk permintaan lain."));
@@ -231,7 +234,7 @@ describe("one form has one effect", () => {
   it.each([
     ["hangs up", hangUp],
     ["breaks off", cutOff],
-  ])("of unknown outcome, when the bank %s, it is sent again under its key", async (_, reply) => {
+  ])("is sent again under its key when the bank %s", async (_, reply) => {
     bank.answer("createTransaction", reply);
     const { path, response, to } = await save("1.000");
     // The answer stands at the form's own address.
@@ -263,14 +266,14 @@ describe("hostile amounts", () => {
     ["000.000", /lebih besar dari nol\./],
     ["9".repeat(200), /Nominal paling banyak 15 digit\./],
     ["1000; DROP TABLE transactions", /Nominal ditulis sebagai bilangan bulat tanpa tanda/],
-  ])("%j makes no row, and is told what to type", async (typed, sentence) => {
+  ])("%j is refused with a sentence that says what to type", async (typed, sentence) => {
     const { response, said } = await save(typed);
     expect(response.status).toBe(400);
     expect(said).toMatch(sentence);
     expect(asked("createTransaction")).toEqual([]);
   });
 
-  it("given several times, or under another name, make no row either", async () => {
+  it("are refused when given several times or under another name", async () => {
     const address = await check(ktp);
     const { text } = await page(address);
     const fields = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };

@@ -28,7 +28,7 @@ it.each(["/login", "/404", "/healthz", "/nothing", "/%", "/assets/none.js"])(
   },
 );
 
-it("each request has its own, and all its calls to the bank carry it", async () => {
+it("each request has its own id, which all its calls to the bank carry", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(app.origin)));
   const ids = answers.map(correlationOf);
   expect(new Set(ids).size).toBe(5);
@@ -37,7 +37,7 @@ it("each request has its own, and all its calls to the bank carry it", async () 
   expect(sent).toHaveLength(10);
 });
 
-it("nobody chooses it, unless a proxy of TRUSTED_PROXIES does", async () => {
+it("only a proxy of TRUSTED_PROXIES can choose the id", async () => {
   const chosen = { [correlationHeader]: "7K2M-QX4P" };
   expect(correlationOf(await signIn(app.origin, chosen))).not.toBe("7K2M-QX4P");
   const behindProxy = await startApp({ bankUrl: fakeBank.origin, env: { TRUSTED_PROXIES: "loopback" } });
@@ -84,7 +84,7 @@ it.each(["/404", "/%"])("a page outside of the shell names the code of its reque
   expect(codesIn(await answer.text())).toEqual([correlationOf(answer)]);
 });
 
-it("a sign-in that fails at the bank names its code, and one that it refuses names none", async () => {
+it("a sign-in that fails at the bank shows a code, one that the bank refuses shows none", async () => {
   fakeBank.answer("signIn", refusal("500", "x"));
   const failed = await signIn(app.origin);
   expect(codesIn(await failed.text())).toEqual([correlationOf(failed)]);

@@ -20,7 +20,7 @@ function answer(): void {
 const { open: page, asked } = visitor(app, bank, everything);
 
 describe.each(["/list-mustahik", "/list-merchant"])("the list %s", (list) => {
-  it("is sorted and narrowed as its address says, and its links keep what it says", async () => {
+  it("is sorted and filtered as its address says, and its links keep sorting and filter", async () => {
     const { text } = await page(`${list}?field=name&value=siti&sort=-name&status=Inactive`);
     expect(asked("listCustomers")).toEqual([
       expect.objectContaining({ name: "siti", sort: "-name", status: "Inactive" }),
@@ -39,7 +39,7 @@ describe.each(["/list-mustahik", "/list-merchant"])("the list %s", (list) => {
     },
   );
 
-  it("says honestly that it stopped counting", async () => {
+  it("shows '1.000+' when the bank stops counting", async () => {
     bank.give("listCustomers", [siti], { full_count: 1000, full_count_capped: true });
     const { text } = await page(`${list}?field=name&value=siti`);
     expect(text.replace(/<!-- -->/g, "")).toContain("dari 1.000+");
@@ -69,7 +69,7 @@ describe("a status", () => {
     return app.request(path, { cookie: everything, form });
   };
 
-  it("is changed to what was asked, in the name that the bank gave", async () => {
+  it("is changed for the username that the bank gave", async () => {
     const response = await post("/list-merchant/11/deactivate?page=2&field=name&value=siti");
     expect(locationOf(response)).toBe("/list-merchant?page=2&field=name&value=siti");
     expect(asked("updateCustomerStatus")).toEqual([
@@ -85,7 +85,7 @@ describe("a status", () => {
     expect(headers["idempotency-key"]).toBe("0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f");
   });
 
-  it("is asked for without an opening of the detail that would go on record", async () => {
+  it("is asked about without recording that the detail was opened", async () => {
     await page("/list-mustahik/11/deactivate");
     expect(asked("customerDetail")).toEqual([]);
     expect(asked("listCustomers")).toContainEqual(expect.objectContaining({ _key: "11" }));
@@ -107,7 +107,7 @@ describe("a status", () => {
 describe("QR codes", () => {
   const named = (_key: string, name: string, status = "Active") => ({ ...siti, _key, name, status });
 
-  it("are on record before they are shown", async () => {
+  it("are put on record before they are shown", async () => {
     const { text } = await page("/list-mustahik/11/qr");
     expect(text).toContain("<bdi>Siti Aminah</bdi>");
     expect(asked("recordAccess")).toEqual([{ screen: "qr", customerKeys: ["11"] }]);
@@ -115,7 +115,7 @@ describe("QR codes", () => {
     expect((await page("/list-mustahik/11/qr")).text).not.toContain("<bdi>");
   });
 
-  it("are not printed of the inactive", async () => {
+  it("are not printed for an inactive mustahik", async () => {
     bank.give("listCustomers", [named("11", "SITI", "Inactive")]);
     const { status, text } = await page("/list-mustahik/11/qr");
     expect(status).toBe(403);
@@ -123,7 +123,7 @@ describe("QR codes", () => {
     expect(asked("recordAccess")).toEqual([]);
   });
 
-  it("of a page are those of its active mustahik, or of those chosen", async () => {
+  it("of a list are those of its active mustahik, or of the chosen ones", async () => {
     const rows = [named("1", "SATU"), named("2", "DUA", "Inactive"), named("3", "TIGA")];
     bank.give("listCustomers", rows, { full_count: 3 });
     const { text } = await page("/list-mustahik/qr?rows=250&sort=name&status=Active");
@@ -165,7 +165,7 @@ describe.each([
   ["/list-mustahik", "Mutasi Mustahik"],
   ["/list-merchant", "Mutasi Merchant"],
 ])("a statement of %s", (list, title) => {
-  it("shows the balance after an entry, where it moved something", async () => {
+  it("shows the balance after each entry that moved money", async () => {
     const entry = {
       _key: "901",
       transaction_type: "P00004",
@@ -186,7 +186,7 @@ describe.each([
     expect(text).toContain(daysInWib);
   });
 
-  it("is a file with all rows of its days, and on record", async () => {
+  it("is a file with all rows of its days, and is put on record", async () => {
     const response = await app.request(`${list}/11/statement.csv?start=1999-01-01&end=2099-01-01`, {
       cookie: everything,
     });
@@ -201,14 +201,14 @@ describe.each([
     expect(Date.parse(end_date!) - Date.parse(start_date!)).toBe(7 * dayMs);
   });
 
-  it("on paper is on record", async () => {
+  it("is put on record when printed", async () => {
     const { text } = await page(`${list}/11/statement`);
     expect(text).toContain("Dicetak oleh Operator Bandung");
     expect(text).not.toContain('class="end"');
     expect(asked("recordAccess")).toEqual([{ screen: "statement-print", customerKeys: ["11"] }]);
   });
 
-  it("as a file leads back to the detail when the bank fails, and to nothing when the customer is not there", async () => {
+  it("leads back to the detail when the file cannot be made", async () => {
     bank.answer("listStatement", hangUp);
     const csv = `${list}/11/statement.csv?start=2026-11-01`;
     const failed = await app.request(csv, { cookie: everything });
@@ -220,7 +220,7 @@ describe.each([
     expect(absent.headers.get("set-cookie")).toBeNull();
   });
 
-  it("as a file is refused to the signed-out and to those who may not see customers", async () => {
+  it("is no file for users who are signed out or may not see customers", async () => {
     bank.reset();
     const path = `${list}/11/statement.csv`;
     expect(locationOf(await app.request(path))).toMatch(/^\/login\?to=/);
@@ -250,7 +250,7 @@ describe.each([
     expect((await page(`${list}/11`)).text).toContain(`href="${list}/11/access"`);
   });
 
-  it("is for those who hold MN602, and the detail leads only them there", async () => {
+  it("is shown to holders of MN602 alone, and the detail leads only them there", async () => {
     const cookie = await signIn(app, bank, { features: [feature] });
     answer();
     expect((await page(`${list}/11/access`, cookie)).status).toBe(403);
@@ -267,7 +267,7 @@ describe.each([
   const title = "Menunggu persetujuan";
   beforeEach(() => bank.give("customerDetail", { ...siti, _key: key }));
 
-  it("stands on the customer's detail, for those who ask for it", async () => {
+  it("is on the customer's detail for users who see such requests", async () => {
     const { text } = await page(`${list}/${key}`);
     expect(text).toContain(title);
     expect(text).toContain(amount);
@@ -277,7 +277,7 @@ describe.each([
     ]);
   });
 
-  it("is not asked for on behalf of others", async () => {
+  it("is neither asked for nor shown for other users", async () => {
     const cookie = await signIn(app, bank, { features: [feature] });
     answerWithData(bank);
     expect((await page(`${list}/${key}`, cookie)).text).not.toContain(title);
@@ -287,7 +287,7 @@ describe.each([
   it.each([
     ["another customer's", { customer_source: { _key: "99", name: "ORANG LAIN" } }],
     ["decided", { status_code: "settled" }],
-  ])("is not what a bank lists besides: %s", async (_, change) => {
+  ])("leaves out what else the bank lists: %s", async (_, change) => {
     answerRequests(bank, [{ ...request, ...change }]);
     expect((await page(`${list}/${key}`)).text).not.toContain(title);
   });

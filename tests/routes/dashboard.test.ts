@@ -45,7 +45,7 @@ beforeEach(() => {
 const { page } = visitor(app, bank, headOffice);
 const trendsAsked = () => bank.calls.filter(({ name }) => name === "readTrends").map(({ body }) => body);
 
-it("draws a year before the one before it, each bar with its own words, and says the numbers in tables", async () => {
+it("draws each month beside the same month a year before, and gives the numbers in tables", async () => {
   const text = await page("/dashboard");
   expect(text).toContain('aria-label="Penyaluran Zakat per bulan"');
   expect(text).toContain("Saldo mustahik yang belum digunakan: Rp42.000.000");
@@ -60,21 +60,21 @@ it("draws a year before the one before it, each bar with its own words, and says
     expect(text).toContain(`>${cell}</td>`);
 });
 
-it("draws the year of the branch that is asked for, and nonsense as all", async () => {
+it("shows the branch of the address, and all branches when that makes no sense", async () => {
   const one = await page("/dashboard?branch=ID0003");
   expect(one).toContain("Saldo mustahik yang belum digunakan: Rp30.000.000");
   expect(one).toContain('<option value="ID0003" selected="">Cabang Surabaya</option>');
   expect(await page("/dashboard?branch=ID0009")).toContain("belum digunakan: Rp42.000.000");
 });
 
-it("names a branch that has no transaction, and shows that it has none", async () => {
+it("shows zero for a branch without transactions", async () => {
   bank.give("listBranches", [{ ...bandung, _key: "ID0007", name: "Cabang Baru", status: "Inactive" }]);
   const text = await page("/dashboard?branch=ID0007");
   expect(text).toContain('<option value="ID0007" selected="">Cabang Baru</option>');
   expect(text).toContain("Saldo mustahik yang belum digunakan: Rp0");
 });
 
-it("asks for a branch user's own branch alone, and offers no choice", async () => {
+it("shows a branch's user the own branch, without a choice", async () => {
   bank.give("readTrends", { ...trend(12), branches: [] });
   const text = await page("/dashboard?branch=ID0003", branchUser);
   expect(trendsAsked()).toEqual([{}]);
@@ -83,7 +83,7 @@ it("asks for a branch user's own branch alone, and offers no choice", async () =
   expect(text).not.toContain("Per cabang");
 });
 
-it("lists what has waited longest for the user, and leads to all of it", async () => {
+it("lists what has waited longest for the user, with links to each and to all", async () => {
   const text = await page("/dashboard", branchUser);
   const asked = bank.calls.find(({ name }) => name === "listApprovals");
   expect(asked).toMatchObject({ params: { skip: "0", limit: "5" }, body: {} });
@@ -94,7 +94,7 @@ it("lists what has waited longest for the user, and leads to all of it", async (
   expect(text).toContain('<a href="/approve-list">Lihat semua (17)</a>');
 });
 
-it("asks what waits for nobody who approves nothing", async () => {
+it("shows nothing that waits to users who approve nothing", async () => {
   const cookie = await signIn(app, bank, { features: ["MN100"] });
   bank.support(["desk"]);
   answerWithData(bank);
@@ -107,10 +107,13 @@ it.each([
   ["fails", refusal("500", "x")],
   ["does not answer", hangUp],
   ["says what nobody asked for", json(200, { response_code: "S1", data: { months: 12 } })],
-])("shows its totals all the same where the bank %s when it is asked for more", async (_, reply) => {
-  bank.answer("readTrends", reply);
-  bank.answer("listApprovals", reply);
-  const text = await page("/dashboard");
-  expect(text).toContain("12.345");
-  expect(text).toContain("belum dapat dimuat");
-});
+])(
+  "still shows its totals when the bank %s while asked for charts and waiting requests",
+  async (_, reply) => {
+    bank.answer("readTrends", reply);
+    bank.answer("listApprovals", reply);
+    const text = await page("/dashboard");
+    expect(text).toContain("12.345");
+    expect(text).toContain("belum dapat dimuat");
+  },
+);

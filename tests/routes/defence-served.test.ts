@@ -11,7 +11,7 @@ const post = (path: string, headers: Record<string, string>) =>
     body: new URLSearchParams(credentials),
   });
 
-describe("at the server", () => {
+describe("the server", () => {
   it.each([
     ["/login"],
     ["/login?_data=screens%2Fauth%2Flogin"],
@@ -24,11 +24,14 @@ describe("at the server", () => {
     expect(await response.text()).not.toMatch(/\n\s+at |node_modules|build\/server/);
   });
 
-  it.each(["nonsense", "http://", "null"])("so is one whose Origin is %j", async (origin) => {
-    expect((await post("/login", { origin })).status).toBe(403);
-  });
+  it.each(["nonsense", "http://", "null"])(
+    "a post whose Origin is %j is answered with 403 too",
+    async (origin) => {
+      expect((await post("/login", { origin })).status).toBe(403);
+    },
+  );
 
-  it("tells the log that it happened, and asks the bank nothing", () => {
+  it("a refused post is in the log, and the bank is not asked", () => {
     expect(bank.calls).toEqual([]);
     expect(app.lines.join("\n")).not.toContain(credentials.password);
   });

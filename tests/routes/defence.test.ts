@@ -60,7 +60,7 @@ function ownPathOf(id: string): string {
 const guardedRoutes = () => routes().filter((route) => !open.includes(route.id));
 
 describe("nobody who is signed out", () => {
-  it("reaches a loader: not by document, not by data", async () => {
+  it("reaches a loader, by document or by data", async () => {
     const loaders = guardedRoutes().filter((route) => route.hasLoader);
     expect(loaders.length).toBeGreaterThan(screens.length);
     for (const { id, path } of loaders) {
@@ -73,7 +73,7 @@ describe("nobody who is signed out", () => {
     expect([bank.calls, bank.keyCalls]).toEqual([[], []]);
   });
 
-  it("reaches an action: not by document, not by data, not with a guessed token", async () => {
+  it("reaches an action, by document, by data or with a guessed token", async () => {
     const actions = guardedRoutes().filter((route) => route.hasAction);
     expect(actions.length).toBeGreaterThanOrEqual(4);
     for (const { id, path } of actions) {
@@ -120,7 +120,7 @@ describe("a post from elsewhere", () => {
     expect([bank.calls, bank.keyCalls]).toEqual([[], []]);
   });
 
-  it.each(variants)("is refused, whatever it says of itself: %s", async (_, headers) => {
+  it.each(variants)("is refused, whatever its headers say: %s", async (_, headers) => {
     const init = await post(headers);
     const screen = "screens/customers/mustahik-list";
     expect((await app.request("/list-mustahik", init)).status).toBe(403);

@@ -34,11 +34,11 @@ describe("deputies", () => {
     ]);
   });
 
-  it("begin on a day of Jakarta, as the form says", async () => {
+  it("begin on a day by Jakarta's calendar, as the form says", async () => {
     expect(await page("/deputies/new")).toContain(daysInWib);
   });
 
-  it("are not asked for where nobody can be named", async () => {
+  it("cannot be named when there is no candidate", async () => {
     bank.give("listDeputyCandidates", []);
     expect(await page("/deputies/new")).toContain("Tidak ada yang dapat Anda tunjuk.");
     // What has no body is signed without one: a bank refuses the signature of a GET that came with one.
@@ -54,7 +54,7 @@ describe("deputies", () => {
 describe("a correction", () => {
   const absent = { on_behalf_of: { _key: "98", name: "Penyetuju Bandung" } };
 
-  it("that the user would decide as a deputy says for whom", async () => {
+  it("says for whom the user would decide as a deputy", async () => {
     const prospects = { approve: { message: "", ...absent }, void: { message: "" } };
     answerRequests(bank, [{ ...correction, prospects } as typeof correction]);
     expect(await page("/approve-koreksi-dana/701/approve")).toContain(
@@ -63,7 +63,7 @@ describe("a correction", () => {
     expect(await page("/approve-koreksi-dana/701/cancel")).not.toContain("Anda memutuskan atas nama");
   });
 
-  it("that the bank would refuse to them says why, in list and question", async () => {
+  it("says in list and question why the bank would refuse the user", async () => {
     const message = "Menurut aturan persetujuan, data ini hanya dapat disetujui oleh: Pengawas.";
     const prospects = { approve: { message }, void: { message: "" } };
     answerRequests(bank, [{ ...correction, prospects } as typeof correction]);
@@ -73,7 +73,7 @@ describe("a correction", () => {
     expect(await page("/approve-koreksi-dana/701/approve")).toContain(message);
   });
 
-  it("that a deputy has decided or first approved names both", async () => {
+  it("names deputy and approver once a deputy has decided or first approved", async () => {
     const stamp = { _key: "22", name: "Admin Bandung", timestamp: "2026-11-20T04:00:00Z", ...absent };
     answerRequests(bank, [{ ...correction, checkers: 2, first_approver: stamp } as typeof correction]);
     expect(await page("/approve-koreksi-dana")).toContain(

@@ -85,11 +85,11 @@ const linesIn = (html: string) =>
   );
 
 describe("the report of distributions", () => {
-  it("says that the period it proposes goes by the day in Jakarta", async () => {
+  it("says that its days are Jakarta's", async () => {
     expect(await page("/report-asnaf")).toContain(daysInWib);
   });
 
-  it("is of this half-year, by asnaf, of the user's branch, unless the address says otherwise", async () => {
+  it("covers this half-year by asnaf for the user's branch unless the address says otherwise", async () => {
     await page("/report-asnaf?branch=ID0003&by=colour&period=2026-13");
     expect(asked()).toEqual([{ start: "2026-07-01", end: "2026-12-31", by: ["asnaf"] }]);
   });
@@ -120,12 +120,12 @@ describe("the report of distributions", () => {
     ["by=branch&asnaf=belum", { start: "2026-07-01", end: "2026-12-31", by: ["branch"], asnaf: "" }],
     ["by=branch&asnaf=none", { start: "2026-07-01", end: "2026-12-31", by: ["branch"], asnaf: "" }],
     ["by=branch&asnaf=fakir", { start: "2026-07-01", end: "2026-12-31", by: ["branch"], asnaf: "fakir" }],
-  ])("asks for what %s says", async (query, body) => {
+  ])("asks the bank for what %s says", async (query, body) => {
     await page(`/report-asnaf?branch=ID0003&${query}`, headOffice);
     expect(asked()).toEqual([{ ...body, branchKey: "ID0003" }]);
   });
 
-  it("shows each part, its parts, and the whole, with shares and the change", async () => {
+  it("shows each asnaf, its programmes and the sum, with shares and the change", async () => {
     const lines = linesIn(await page("/report-asnaf?then=programme"));
     expect(lines.filter(([, asnaf]) => !withoutAnything.includes(asnaf!)).map(([, ...line]) => line)).toEqual(
       [
@@ -168,7 +168,7 @@ describe("the report of distributions", () => {
     expect(chosenIn(html, "branch")).toBe("ID0099");
   });
 
-  it("is of one asnaf also where it tells asnaf apart, and its form says so", async () => {
+  it("can be narrowed to one asnaf, which its form shows", async () => {
     const html = await page("/report-asnaf?then=programme&asnaf=miskin");
     expect(linesIn(html)).toEqual([
       ["1", "Miskin", "Semua", "3", "2", "4", "3.000.000", "100,0 %", "2.000.000", "+50,0 %"],
@@ -185,7 +185,7 @@ describe("the report of distributions", () => {
     ["period=days&end=2026-08-03", "Tanggal belum dipakai.", "2026-S2"],
     ["period=days&start=2026-08-03&end=2026-08-02", "Tanggal belum dipakai.", "2026-S2"],
     ["period=days", "Tanggal belum dipakai.", "2026-S2"],
-  ])("says of '%s' what it does not follow, and keeps the days", async (query, sentence, period) => {
+  ])("says what it ignores of '%s', and keeps the typed days", async (query, sentence, period) => {
     const html = await page(`/report-asnaf?${query}`);
     expect(html).toContain(sentence);
     expect(chosenIn(html, "period")).toBe(period);
@@ -194,7 +194,7 @@ describe("the report of distributions", () => {
     expect(dayIn(html, "end")).toBe(given.get("end") ?? "");
   });
 
-  it("says that the same part twice is not followed", async () => {
+  it("says that it ignores a second breakdown equal to the first", async () => {
     const html = await page("/report-asnaf?by=branch&then=branch");
     expect(html).toContain("Lalu menurut tidak dipakai");
     expect(chosenIn(html, "then")).toBe("");
@@ -207,7 +207,7 @@ describe("the report of distributions", () => {
     expect(html).toContain("asnaf=miskin&amp;programme=belum");
   });
 
-  it("stands in the order of this period's amounts, then of those of the period before", async () => {
+  it("is sorted by this period's amounts, then by those of the period before", async () => {
     const of = (programme: string | null, total: number) => cell(null, programme, total);
     const previous = [of("1", 9_000_000), of("3", 1_000_000), of("4", 2_000_000), of(null, 12_000_000)];
     const cells = [of("1", 1_000_000), of("2", 2_000_000), of(null, 3_000_000)];
@@ -220,7 +220,7 @@ describe("the report of distributions", () => {
     expect(lines.map(([, name]) => name)).toEqual(["P2", "P1", "P4", "P3", "Jumlah"]);
   });
 
-  it("says so where nothing was distributed, and has no file then", async () => {
+  it("says so when nothing was distributed, and offers no file", async () => {
     bank.give("readDistributions", { ...report, cells: [], previous: { ...report.previous, cells: [] } });
     const html = await page("/report-asnaf?period=2026");
     expect(html).toContain("Tidak ada penyaluran pada periode ini.");
@@ -302,7 +302,7 @@ describe("the report of distributions", () => {
       expect(html).toContain(shown);
   });
 
-  it("says beside the days how many they may be, before anybody asks", async () => {
+  it("says beside the days how many may be asked for", async () => {
     const html = await page("/report-asnaf");
     const described = /name="end"[^>]*aria-describedby="([^"]+)"/.exec(html)?.[1];
     expect(html).toContain(`id="${described}"`);

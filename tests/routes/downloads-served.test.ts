@@ -90,14 +90,14 @@ async function linesIn(answer: IncomingMessage): Promise<number> {
 /** Waits until the bank gets rid of nothing any more. */
 const settled = (offer: Offer) => untilStill(() => offer.sentBytes);
 
-it("a client that takes nothing keeps the bank waiting, and gets all of it in the end", async () => {
+it("a slow client slows down the bank's export, and gets the whole file in the end", async () => {
   const offer = new Offer();
   const { answer } = await asked();
   expect(await settled(offer)).toBeLessThan(offeredBytes / 2);
   expect(await linesIn(answer)).toBe(1 + offer.sentRows);
 }, 120_000);
 
-it("a client that leaves ends the bank's work", async () => {
+it("a client that leaves ends the bank's export", async () => {
   const offer = new Offer();
   const { request, answer } = await asked();
   await settled(offer);

@@ -20,7 +20,7 @@ const listsAsked = () =>
 const key = "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
 
 describe("likely duplicates", () => {
-  it("are listed with KTP masked, those that wait unless the address asks for others", async () => {
+  it("are listed with masked KTP, by default those that wait", async () => {
     const text = await page("/duplicates");
     for (const shown of ["Siti Aminah", "3204********0001", "KTP hampir sama", 'href="/duplicates/91"'])
       expect(text).toContain(shown);
@@ -30,18 +30,18 @@ describe("likely duplicates", () => {
     expect(listsAsked()).toEqual([{ state: "open" }, { match: "phone" }, { state: "different" }]);
   });
 
-  it.each(["%00", "a%20b"])("takes the branch '%s' for all of them", async (branch) => {
+  it.each(["%00", "a%20b"])("are of all branches when the address names the branch '%s'", async (branch) => {
     await app.request(`/duplicates?branch=${branch}`, { cookie: headOffice });
     expect(listsAsked()).toEqual([{ state: "open" }]);
   });
 
-  it("shows a branch that it does not know as chosen", async () => {
+  it("show an unknown branch of the address as chosen", async () => {
     const html = await (await app.request("/duplicates?branch=ID0099", { cookie: headOffice })).text();
     expect(listsAsked()).toEqual([{ branchKey: "ID0099", state: "open" }]);
     expect(html).toContain('<option value="ID0099" selected="">ID0099</option>');
   });
 
-  it("stand side by side, and lead to each mustahik for who may open one", async () => {
+  it("are shown side by side, with links for users who may open a mustahik", async () => {
     const text = await page("/duplicates/91");
     for (const shown of ["3204117101900001", "3204117101900011", "Jalan Contoh No. 2", "Orang yang Berbeda"])
       expect(text).toContain(shown);
@@ -50,7 +50,7 @@ describe("likely duplicates", () => {
     expect(without).not.toContain("/list-mustahik/14");
   });
 
-  it("are marked as sharing a number that is one's phone and the other's mobile", async () => {
+  it("are marked as sharing a number even when it is one's phone and the other's mobile", async () => {
     const { first, second } = sitisDuplicateDetail;
     bank.give("readDuplicate", {
       ...sitisDuplicateDetail,
@@ -69,7 +69,7 @@ describe("likely duplicates", () => {
     expect(rows.find((row) => row.includes(">Nama<"))).toContain(">Ya<");
   });
 
-  it("of one person say who proposed it and why, who approved it, and what was refused before", async () => {
+  it("show who proposed that they are one person and why, who approved, and what was refused before", async () => {
     const stamp = (key: string, name: string, at: string) => ({ key, name, at });
     const proposer = stamp("7", "Petugas Bandung", "2026-11-21T03:00:00Z");
     const approver = stamp("8", "Admin Pusat", "2026-11-22T03:00:00Z");
@@ -109,13 +109,13 @@ describe("likely duplicates", () => {
     expect(await page("/duplicates")).not.toContain("Menunggu persetujuan:");
   });
 
-  it("send whole KTPs only to who chooses between the two", async () => {
+  it("show whole KTPs only in the question which record ends", async () => {
     const whole = sitisDuplicateDetail.first.nationalId;
     expect(await page("/duplicates/91/same")).toContain(whole);
     expect(await page("/duplicates/91/different")).not.toContain(whole);
   });
 
-  it("of another branch are a name to look at, and nothing to decide", async () => {
+  it("with a record of another branch show its name, and cannot be decided", async () => {
     const second = { ...sitisDuplicateDetail.second, key: null, nationalId: null, detail: null };
     bank.give("readDuplicate", { ...sitisDuplicateDetail, second, isDecidable: false });
     const text = await page("/duplicates/91");
@@ -125,7 +125,7 @@ describe("likely duplicates", () => {
     expect(await page("/duplicates/91/different")).toContain("kantor pusat yang memutuskan");
   });
 
-  it("that are decided say who decided and why", async () => {
+  it("show who decided and why", async () => {
     const decided = {
       key: "7",
       name: "Petugas Bandung",
@@ -164,7 +164,7 @@ describe("likely duplicates", () => {
   const proposed = (by: string) =>
     bank.give("readDuplicate", { ...sitisDuplicateDetail, state: "proposed", proposal: proposalBy(by) });
 
-  it("are of one family with a reason, and of one person with a reason and the record that ends", async () => {
+  it("need a reason to be one family, and also the record that ends to be one person", async () => {
     const formToken = formTokenOf(await page("/duplicates/91/household"));
     const post = (decision: string, form: Record<string, string>) =>
       app.request(`/duplicates/91/${decision}`, {
@@ -187,7 +187,7 @@ describe("likely duplicates", () => {
     expect((await app.request("/duplicates/91/nonsense", { cookie })).status).toBe(404);
   });
 
-  it("that wait for a second person are answered by a question, and not approved by who proposed", async () => {
+  it("that were proposed as one person are decided by a second user after a question", async () => {
     proposed("99");
     const text = await page("/duplicates/91");
     for (const shown of ["KTP salah ketik", "Mustahik kedua", "/duplicates/91/proposal/92/approve"])
@@ -202,7 +202,7 @@ describe("likely duplicates", () => {
   it.each([
     ["none", { state: "open", proposal: null }],
     ["another one", { state: "proposed", proposal: { ...proposalBy("99"), key: "93", ended: "first" } }],
-  ] as const)("are asked about again without names, where by now the proposal is %s", async (_, change) => {
+  ] as const)("are asked about without names when the proposal is %s by now", async (_, change) => {
     bank.give("readDuplicate", { ...sitisDuplicateDetail, ...change });
     const text = await page(`/duplicates/91/proposal/92/refuse?form=${key}`);
     expect(text).toContain("menolak usulan bahwa keduanya orang yang sama?");
@@ -235,7 +235,7 @@ describe("a mustahik with another record", () => {
     branch: { _key: "ID0002", name: "Cabang Bandung" },
   });
 
-  it("leads to it from the detail and from the statement; another branch's is a name", async () => {
+  it("has a link to it in detail and statement; a record of another branch is only named", async () => {
     const same_person = [record("14", "SITI AMINAH", true), record(null, "SITI A", true)];
     bank.give("customerDetail", { ...sitisDetail, same_person });
     const text = await page("/list-mustahik/11");
@@ -245,7 +245,7 @@ describe("a mustahik with another record", () => {
     expect(text).toContain("Siti A, Cabang Bandung: data yang diakhiri");
   });
 
-  it("leads to each of two that ended, of one name and branch, by the masked KTP", async () => {
+  it("tells two ended records of one name and branch apart by the masked KTP", async () => {
     const same_person = [
       record("14", "SITI AMINAH", true, "3204117101900014"),
       record("15", "SITI AMINAH", true, "3204117101900015"),
@@ -261,7 +261,7 @@ describe("a mustahik with another record", () => {
     }
   });
 
-  it("has it on the printed statement, but none of another branch", async () => {
+  it("names it on the printed statement, unless it is of another branch", async () => {
     const same_person = [
       record("14", "SITI AMINAH", true),
       record("15", "SITI AM", false),
@@ -275,7 +275,7 @@ describe("a mustahik with another record", () => {
     expect(asked("customerDetail")).toEqual([]);
   });
 
-  it("is all that a printed statement tells of others", async () => {
+  it("without another record has no such line on its printed statement", async () => {
     expect(await page("/list-mustahik/11/statement")).not.toContain("Orang yang sama");
   });
 });

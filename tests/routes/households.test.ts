@@ -28,7 +28,7 @@ describe("households", () => {
     expect(text).toContain("Hanya anggota yang terdaftar di cabang Anda");
   });
 
-  it("are searched by a number that stands in no address", async () => {
+  it("are searched by KK number, which is sealed in the address", async () => {
     const shown = await page("/households");
     expect(shown).toMatch(/<form method="post"[^>]*role="search"[^>]*aria-label="Saringan"/);
     const form = { formToken: formTokenOf(shown), field: "kk", value: "3204 1101 0110 0001" };
@@ -59,14 +59,14 @@ describe("households", () => {
     expect(without).not.toContain("/list-mustahik/13");
   });
 
-  it("say where no number is known, and where very many share one", async () => {
+  it("say when there is no KK number, and when very many share one", async () => {
     bank.give("readHousehold", { ...sitisHousehold, familyCardNumber: null });
     expect(await page("/households/11")).toContain("belum memiliki nomor KK");
     bank.give("readHousehold", { ...sitisHousehold, memberCount: 300 });
     expect(await page("/households/11")).toContain("dipakai sangat banyak mustahik");
   });
 
-  it("name a record that has ended for another one, which is no member of its own", async () => {
+  it("count a person once who has an ended record too", async () => {
     const [siti, budi] = sitisHousehold.members;
     const members = [siti!, { ...siti!, key: "12", status: "Inactive" as const, isEnded: true }, budi!];
     bank.give("readHousehold", { ...sitisHousehold, members });
@@ -83,7 +83,7 @@ describe("households", () => {
 describe("the detail of a mustahik", () => {
   const household = { members: 3, count: 4, total: 1_500_000 };
 
-  it("tells of the household, which it leads to for who may open it", async () => {
+  it("shows the household, with a link for users who may open it", async () => {
     bank.give("customerDetail", { ...sitisDetail, household });
     const text = await page("/list-mustahik/11");
     expect(text).toContain('<a href="/households/11">3 orang, Rp1.500.000 dalam 12 bulan</a>');
@@ -92,7 +92,7 @@ describe("the detail of a mustahik", () => {
     expect(without).not.toContain("/households/11");
   });
 
-  it("is as before where the bank tells of none", async () => {
+  it("has no line about a household where the bank tells of none", async () => {
     expect(await page("/list-mustahik/11")).not.toContain("<dt>Keluarga</dt>");
   });
 });

@@ -75,20 +75,20 @@ describe("idle balances", () => {
     ["?days=30&sort=-balance", { idleDays: 30, sort: "-balance" }],
     ["?days=31&sort=colour", { idleDays: 90 }],
     ["?days=180&sort=days", { idleDays: 180, sort: "days" }],
-  ])("are asked for as %s says", async (query, body) => {
+  ])("are asked for as the address says: %s", async (query, body) => {
     await page(`/report-idle-balances${query}`);
     expect(asked("listIdleBalances")).toEqual([body]);
     expect(asked("sumIdleBalances")).toEqual([{ idleDays: body.idleDays }]);
   });
 
-  it("are of the branch that head office chooses, and of one's own for everybody else", async () => {
+  it("are of the branch that head office chooses, and of the own branch for everybody else", async () => {
     await page("/report-idle-balances?branch=ID0003", headOffice);
     const html = await page("/report-idle-balances?branch=ID0003");
     expect(asked("listIdleBalances")).toEqual([{ branchKey: "ID0003", idleDays: 90 }, { idleDays: 90 }]);
     expect(html).not.toContain('<select name="branch"');
   });
 
-  it("say where there are none, and where there are more than the list reaches", async () => {
+  it("say when there are none, and when the list is cut", async () => {
     bank.give("listIdleBalances", [siti], { full_count: 50_000, full_count_capped: true });
     const full = await page("/report-idle-balances");
     expect(full).toContain("50.000 baris pertama");
@@ -99,7 +99,7 @@ describe("idle balances", () => {
     expect(html).not.toContain("Unduh CSV");
   });
 
-  it("come as a file of all rows, in the order of the address, with the KTP masked", async () => {
+  it("can be downloaded whole as CSV, sorted as in the address, with the KTP masked", async () => {
     const csv = await page("/report-idle-balances/list.csv?days=60&sort=-balance&page=3");
     expect(asked("listIdleBalances")).toEqual([{ idleDays: 60, sort: "-balance" }]);
     const [head, row] = csv.replace("\uFEFF", "").split("\r\n");
@@ -109,7 +109,7 @@ describe("idle balances", () => {
     );
   });
 
-  it("come as a workbook in real numbers", async () => {
+  it("can be downloaded as XLSX with real numbers", async () => {
     const budi = { ...siti, name: "BUDI SANTOSO", lastDistribution: null };
     bank.give("listIdleBalances", [siti, budi]);
     const answer = await app.request("/report-idle-balances/list.xlsx?days=60", { cookie: branchUser });
@@ -132,7 +132,7 @@ describe("idle balances", () => {
     ["list.csv?days=60", branchUser, "Cabang Bandung"],
     ["list.xlsx?days=60&branch=ID0002", headOffice, "Cabang Bandung"],
     ["list.xlsx?days=60", headOffice, "Semua cabang"],
-  ])("come as a file that is named after what it is of: %s", async (address, cookie, branch) => {
+  ])("have files named after branch and age: %s", async (address, cookie, branch) => {
     const { headers } = await app.request(`/report-idle-balances/${address}`, { cookie });
     expect(headers.get("content-disposition")).toMatch(
       new RegExp(`filename="Dana Mengendap ${branch} Lebih dari 60 hari \\d{8}-\\d{6}\\.`),
@@ -156,7 +156,7 @@ describe("idle balances", () => {
     expect(asked("listIdleBalances")).toEqual([{ idleDays: 60, sort: "-balance" }]);
   });
 
-  it("lead a file that fails back to the list", async () => {
+  it("lead back to the list when the file fails", async () => {
     bank.answer("listIdleBalances", refusal("500", "Terjadi gangguan pada sistem."));
     const answer = await app.request("/report-idle-balances/list.csv?days=60", { cookie: branchUser });
     expect(locationOf(answer)).toMatch(/^\/report-idle-balances\?days=60/);
@@ -164,7 +164,7 @@ describe("idle balances", () => {
 });
 
 describe("the usage of what was distributed", () => {
-  it("is of the branch that the list was of, and leads back to it", async () => {
+  it("keeps the list's branch, and leads back to it", async () => {
     const list = await page("/report-idle-balances?branch=ID0002&days=30", headOffice);
     expect(list).toContain('href="/report-idle-balances/usage?branch=ID0002"');
     const usage = await page("/report-idle-balances/usage?branch=ID0002", headOffice);
@@ -199,13 +199,13 @@ describe("the usage of what was distributed", () => {
     ["?start=2026-01-01&end=2026-06-30&branch=ID0003", { start: "2026-01-01", end: "2026-06-30" }],
     ["?start=2026-06-30&end=2026-01-01&branch=ID0003", { start: "2026-06-30" }],
     ["?start=soon&branch=ID0003", {}],
-  ])("is asked for as %s says, of another branch for head office only", async (query, days) => {
+  ])("is asked for as the address says (%s), for another branch by head office only", async (query, days) => {
     await page(`/report-idle-balances/usage${query}`, headOffice);
     await page(`/report-idle-balances/usage${query}`);
     expect(asked("readUsage")).toEqual([{ branchKey: "ID0003", ...days }, days]);
   });
 
-  it("says what it was spent on, each line leading to the merchants for who may list them", async () => {
+  it("shows what it was spent on, with links for users who may list merchants", async () => {
     const all = await page("/report-idle-balances/usage");
     for (const shown of [
       "Belanja per kategori merchant",
@@ -225,7 +225,7 @@ describe("the usage of what was distributed", () => {
       expect(await page(path)).toContain("Koreksi dihitung pada tanggal pengajuannya");
   });
 
-  it("comes as one table of text", async () => {
+  it("can be downloaded as CSV", async () => {
     const file = await page("/report-idle-balances/usage.csv?start=2026-01-01");
     const lines = file.replace("\uFEFF", "").trimEnd().split("\r\n");
     expect(lines).toHaveLength(1 + 3 + 3 + 3);
@@ -235,7 +235,7 @@ describe("the usage of what was distributed", () => {
     expect(asked("readUsage")).toEqual([{ start: "2026-01-01" }]);
   });
 
-  it("comes as a workbook of three sheets in real numbers, and one that says what of", async () => {
+  it("can be downloaded as XLSX with real numbers and a sheet about its contents", async () => {
     const address = "/report-idle-balances/usage.xlsx?start=2026-01-01";
     const answer = await app.request(address, { cookie: branchUser });
     expect(answer.headers.get("content-disposition")).toMatch(

@@ -46,7 +46,7 @@ async function staff(...features: FeatureCode[]): Promise<string> {
 }
 
 describe("counts beside the menu entries", () => {
-  it("say how much waits, on each screen and on all of them", async () => {
+  it("show how much waits on each screen and in all", async () => {
     const { text } = await page("/dashboard");
     expect(text).toMatch(entry("/approve-penyaluran-dana", "Penyaluran Dana", "3"));
     expect(text).toMatch(entry("/approve-koreksi-dana", "Koreksi Dana", "1\\.234"));
@@ -62,7 +62,7 @@ describe("counts beside the menu entries", () => {
     ["breaks off", cutOff],
     ["answers nonsense", json(200, { response_code: "S1", message: "Success", data: { pending: "banyak" } })],
     ["does not answer", () => undefined],
-  ])("are left out, and no page is lost, when the bank %s", async (_, reply) => {
+  ])("are left out, and the page still shows, when the bank %s", async (_, reply) => {
     bank.answer("readDesk", reply);
     const { status, text } = await page("/list-mustahik");
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe("counts beside the menu entries", () => {
     expect(text).not.toContain("relation waiting");
   });
 
-  it("are not told to who approves nothing", async () => {
+  it("are not shown to users who approve nothing", async () => {
     const cookie = await staff("MN100", "MN201", "MN204");
     const { text } = await page("/dashboard", cookie);
     expect(text).not.toContain("/approve-list");
@@ -150,7 +150,7 @@ describe("the inbox", () => {
   });
 
   it.each(["kind=MN404", "kind=%00", "kind=__proto__", "kind="])(
-    "takes nonsense for all: %s",
+    "shows all kinds when the address makes no sense: %s",
     async (query) => {
       expect((await page(`/approve-list?${query}`)).status).toBe(200);
       expect(asked("listApprovals").map(({ body }) => body)).toEqual([{}]);
@@ -165,7 +165,7 @@ describe("the inbox", () => {
     expect(asked("listApprovals").map(({ body }) => body)).toEqual([{}]);
   });
 
-  it("tells above the list what nobody can approve any more, and what to do", async () => {
+  it("warns above the list of requests that nobody can approve, and says what to do", async () => {
     const stuck = {
       feature: "MN404" as const,
       branch: { key: "ID0002", name: "Cabang <Bandung>" },

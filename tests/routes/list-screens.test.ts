@@ -80,7 +80,7 @@ describe("the pager", () => {
     expect(hrefOf(html, "10 baris per halaman")).toBe("/list-mustahik?status=Active");
   });
 
-  it("leads nowhere beyond the ends, and from there to the last page", async () => {
+  it("has no link beyond the ends, and leads from there to the last page", async () => {
     bank.give("listCustomers", [siti], { full_count: 51 });
     const [first, last] = [await page("/list-mustahik?rows=50"), await page("/list-mustahik?rows=50&page=2")];
     for (const way of ["pertama", "sebelumnya"]) expect(hrefOf(first, `Halaman ${way}`)).toBeUndefined();
@@ -92,7 +92,7 @@ describe("the pager", () => {
 });
 
 describe("a search", () => {
-  it("says what it lacks, and what two letters look at", async () => {
+  it("says what is missing, and that two letters search only the beginning of names", async () => {
     expect(await page("/list-mustahik?field=name")).toContain("Pilih kolom dan isi kata pencarian.");
     const hint = "Satu atau dua huruf hanya mencari awal nama.";
     const short = await page("/list-mustahik?field=name&value=ba");
@@ -115,7 +115,7 @@ describe("a statement", () => {
   const days = (html: string) =>
     ["start", "end"].map((name) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]);
 
-  it("says where days outside its rules were corrected", async () => {
+  it("says so when days outside its rules were corrected", async () => {
     const adjusted = "Tanggal disesuaikan menjadi";
     const fitting = await statement("start=2026-09-20&end=2026-09-23");
     expect(days(fitting)).toEqual(["2026-09-20", "2026-09-23"]);
@@ -128,7 +128,7 @@ describe("a statement", () => {
     expect(days(await statement(""))).toEqual(["2026-11-18", "2026-11-25"]);
   });
 
-  it("without transactions leads to the days before", async () => {
+  it("without transactions has a link to the days before", async () => {
     bank.give("listStatement", []);
     const html = await statement("start=2026-11-20&end=2026-11-20");
     expect(html).toContain("customer belum memiliki transaksi.");

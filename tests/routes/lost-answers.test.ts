@@ -260,7 +260,7 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
     ["the bank shows what it has changed", change],
     ["the bank cannot be reached", () => fail(hangUp)],
     ["the bank fails", () => fail(refusal("500", "x"))],
-  ])("is said, with the same key at hand, when %s", async (_, meanwhile) => {
+  ])("is shown, and the form keeps its key, when %s", async (_, meanwhile) => {
     const { browser, key, shown } = await lose(meanwhile);
     expect(shown.text).toContain(unknown);
     expect(idempotencyKeyOf(shown.text)).toBe(key);
@@ -295,7 +295,7 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
     expect(told.text).not.toContain(unknown);
   });
 
-  it("is not believed of a key that somebody has made up, where nothing can be read", async () => {
+  it("is not claimed for a made-up key when nothing can be read", async () => {
     fail(refusal("500", "x"));
     const made = `${path}${path.includes("?") ? "&" : "?"}form=${crypto.randomUUID()}`;
     const { text } = await openBrowser(headOffice).visit(made);
@@ -304,14 +304,14 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
     expect(text).not.toContain('name="idempotencyKey"');
   });
 
-  it("is forgotten by whoever comes anew", async () => {
+  it("is forgotten when the question is opened anew", async () => {
     const { browser, key } = await lose(() => {});
     const anew = await browser.visit(path);
     expect(anew.text).not.toContain(unknown);
     expect(idempotencyKeyOf(anew.text)).not.toBe(key);
   });
 
-  it("leads back to its list without the key", async () => {
+  it("has a link back to its list without the key", async () => {
     const { shown } = await lose(() => {});
     expect(shown.text).toMatch(/<dialog.*<a [^>]*class="button" href="([^"]*)"/s);
     const closeTo = /<dialog[^]*?<a [^>]*class="button" href="([^"]*)"/.exec(shown.text)![1]!;
@@ -459,7 +459,7 @@ describe.each(forms)(
       ["shows what stood there before", () => {}],
       ["shows what it has changed", change],
       ["cannot be reached", () => fail(hangUp)],
-    ])("is said, and the form goes out again as the same, when the bank %s", async (_, meanwhile) => {
+    ])("is shown, and the form can be sent again unchanged, when the bank %s", async (_, meanwhile) => {
       const roles = [
         branchAdministrator,
         { ...branchAdministrator, _key: "22", code: "LAIN", description: "Lain" },
@@ -496,7 +496,7 @@ describe.each(forms)(
   },
 );
 
-it("a form that is changed after its answer was lost is told so, and can be saved anew", async () => {
+it("a form that is changed after its answer was lost is refused with a sentence, and can be saved anew", async () => {
   const store = (version: string, name: string) => bank.give("listBranches", [{ ...bandung, version, name }]);
   store("v1", bandung.name);
   const browser = openBrowser(headOffice);
@@ -518,7 +518,7 @@ it("a form that is changed after its answer was lost is told so, and can be save
   expect((await browser.post(lost.address, anew)).text).toContain("Branch has been updated");
 });
 
-it("keeps the key of a form whose first post is still being worked on", async () => {
+it("a form keeps its key while its first post is still being processed", async () => {
   const browser = openBrowser();
   const path = "/role-management/new";
   const form = formIn((await browser.visit(path)).text, {

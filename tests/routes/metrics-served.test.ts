@@ -143,7 +143,7 @@ const namedIn = async (file: string) => {
 };
 
 it.each(["prometheus/alerts.yml", "grafana/dashboard.json"])(
-  "%s names only metrics that are told",
+  "%s uses only metrics that exist",
   async (file) => {
     const told = [...(text.app + text.bank).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, metric, type]) =>
       type === "histogram" ? [`${metric}_bucket`, `${metric}_count`] : [metric],
@@ -171,7 +171,7 @@ it("the dashboard has a query in every panel, and every alert is explained and t
   expect(alerts.filter((alert) => !explained.includes(`\n- ${alert}: `))).toEqual([]);
 });
 
-it("is not served where everybody may ask", async () => {
+it("metrics are not served on the public port", async () => {
   expect((await fetch(`${bank.origin}/metrics`)).status).toBe(404);
   const answer = await fetch(`${app.origin}/metrics`, { redirect: "manual" });
   expect(answer.headers.get("content-type") ?? "").not.toContain("version=0.0.4");

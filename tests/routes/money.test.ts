@@ -42,7 +42,7 @@ describe("the lists", () => {
     ["/pencairan-dana-merchant", "P00003", ""],
     ["/approve-koreksi-dana", "P00004", "pending"],
     ["/approve-pencairan-dana", "P00003", "pending"],
-  ])("%s asks for its transactions of the own branch", async (path, transaction_type, status_code) => {
+  ])("%s asks for the own branch's transactions", async (path, transaction_type, status_code) => {
     await page(`${path}?page=3&rows=50`);
     expect(asked("listTransactions")).toEqual([
       { transaction_type, status_code, branch_id: "ID0002", customer_id: "", account_id: "" },
@@ -74,14 +74,14 @@ describe("the lists", () => {
     expect(text).toContain(`>${word}<`);
   });
 
-  it("show why a request was voided, and nothing of it that is no text", async () => {
+  it("show the reason for a refusal, as text", async () => {
     const reason = "Salah <b>nominal</b>";
     answerRequests(bank, [{ ...correction, status_code: "voided", reason }]);
     const { text } = await page("/koreksi-dana-mustahik");
     expect(text).toContain("Salah &lt;b&gt;nominal&lt;/b&gt;");
   });
 
-  it("lead to the cancelling of what waits only", async () => {
+  it("offer to cancel only what waits", async () => {
     expect((await page("/koreksi-dana-mustahik?page=1&rows=50")).text).toContain(
       'href="/koreksi-dana-mustahik/701/cancel?page=1&amp;rows=50"',
     );
@@ -91,7 +91,7 @@ describe("the lists", () => {
     expect(text).toContain('aria-disabled="true" title="Data sudah diproses."');
   });
 
-  it("offer a maker no approval of their own, and say why", async () => {
+  it("do not offer makers to approve their own request, and say why", async () => {
     answerRequests(bank, [own(correction)]);
     const { text } = await page("/approve-koreksi-dana");
     expect(text).not.toContain("/701/approve");
@@ -165,7 +165,7 @@ describe.each(decisions)("$path", ({ path, title, question, done, description, i
     expect(text.includes('name="reason"')).toBe(isVoid);
   });
 
-  it("is done once it is answered, with the reason where it has one", async () => {
+  it("is done once it is answered, and sends the reason when it asks for one", async () => {
     const { to, said } = await answer(`${path}?rows=50`, { reason: "  Salah\r\n nominal\u0000 " });
     expect(to).toBe(`${list}?rows=50`);
     expect(said).toContain(done);
@@ -182,7 +182,7 @@ describe.each(decisions)("$path", ({ path, title, question, done, description, i
     ]);
   });
 
-  it("asks nothing about what is no longer waiting", async () => {
+  it("asks nothing about a request that no longer waits", async () => {
     answerRequests(bank, [
       { ...correction, status_code: "voided" },
       { ...disbursement, status_code: "settled" },
@@ -193,7 +193,7 @@ describe.each(decisions)("$path", ({ path, title, question, done, description, i
     expect(text).not.toContain('name="idempotencyKey"');
   });
 
-  it("is not found for a request that the bank does not show, and decides nothing", async () => {
+  it("is not found for a request that the bank does not list", async () => {
     const fields = { formToken: formTokenOf((await page(path)).text) };
     answerRequests(bank, []);
     expect((await page(path)).status).toBe(404);
@@ -204,7 +204,7 @@ describe.each(decisions)("$path", ({ path, title, question, done, description, i
 });
 
 describe("a decision", () => {
-  it("of one's own correction is refused before it is asked, whatever its address", async () => {
+  it("about one's own correction is refused before the question, in any case of the address", async () => {
     answerRequests(bank, [own(correction)]);
     const { text } = await page("/approve-koreksi-dana/701/APPROVE");
     expect(text).toContain("Pembuat tidak boleh menyetujui datanya sendiri.");
@@ -220,7 +220,7 @@ describe("a decision", () => {
     "/approve-koreksi-dana/..%2F701/approve",
     "/approve-koreksi-dana/%00/approve",
     `/koreksi-dana-mustahik/${"7".repeat(200)}/cancel`,
-  ])("that there is not is not found: %s", async (path) => {
+  ])("is not found at an address of no list: %s", async (path) => {
     expect((await page(path)).status).toBe(404);
     const { text } = await page("/koreksi-dana-mustahik/701/cancel");
     const { said } = await post(path, { formToken: formTokenOf(text) });

@@ -89,7 +89,7 @@ const filters = [
 ];
 
 describe.each(filters)("the filter of %s", (path) => {
-  it("takes an inactive branch again as it was shown", async () => {
+  it("finds an inactive branch again by the name that it shows", async () => {
     answerWithMany(1001);
     const shown = await open(`${path}?branch=LAMA`);
     expect(shown.text).toContain('value="Cabang Lama (LAMA)"');
@@ -103,12 +103,12 @@ describe.each(filters)("the filter of %s", (path) => {
     ["Cabang 1000 (C1001)", "?branch=C1001"],
     ["C7", "?branch=C7"],
     ["", ""],
-  ])("leads from the typed name %j to the address with the key", async (name, query) => {
+  ])("turns the typed name %j into the branch's key in the address", async (name, query) => {
     answerWithMany(1001);
     expect((await open(search(name))).to).toBe(path + query);
   });
 
-  it("shows a branch by its name beyond 1,000, and keeps a name that means none or several", async () => {
+  it("is a search by name beyond 1,000 branches, and keeps a name that fits none or several", async () => {
     answerWithMany(1001);
     const { text } = await open(`${path}?branch=C7`);
     expect(text).toContain('value="Cabang 7 (C7)"');
@@ -122,7 +122,7 @@ describe.each(filters)("the filter of %s", (path) => {
     expect(several).toContain('value="Cabang 1000"');
   });
 
-  it("is a select of 1,000 branches", async () => {
+  it("is a select up to 1,000 branches", async () => {
     answerWithMany(1000);
     const { text } = await open(`${path}?branch=C7`);
     expect(text).toContain('<option value="C7" selected="">Cabang 7</option>');
@@ -154,7 +154,7 @@ describe.each([
   it.each([
     ["Jauh", `Tidak ada ${noun} bernama “Jauh”.`],
     [`${word} 1000`, `Ada beberapa ${noun} bernama “${word} 1000”: pilih satu dari daftar.`],
-  ])("sends nothing of the name %j, and keeps it", async (typed, sentence) => {
+  ])("is refused for the name %j, and keeps it", async (typed, sentence) => {
     answerWithMany(1001);
     const answer = await send(typed);
     expect(answer.status).toBe(400);
@@ -165,7 +165,7 @@ describe.each([
     expect(asked(call)).toEqual([]);
   });
 
-  it("has a search beyond 1,000, and a select of 1,000", async () => {
+  it("has a select up to 1,000 choices, and a search by name beyond", async () => {
     answerWithMany(1001);
     const marker = `<input type="hidden" name="named" value="${field}"/>`;
     expect((await open(path)).text).toContain(marker);
@@ -198,7 +198,7 @@ describe("an upload", () => {
     expect(JSON.stringify(asked("uploadBatch"))).toContain("C7");
   });
 
-  it("keeps the name of no programme", async () => {
+  it("is refused for a name of no programme", async () => {
     const { answer } = await upload("Jauh");
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("Tidak ada program bernama “Jauh”.");

@@ -145,7 +145,7 @@ async function post(fields: Readonly<Record<string, string>>, cookie = everythin
 }
 
 describe("the bell", () => {
-  it("says how many are unread, and costs no call of its own", async () => {
+  it("shows how many are unread, without a call of its own", async () => {
     const { text } = await page("/list-mustahik");
     expect(text).toMatch(
       /<a class="icon bell" href="\/notices" aria-label="Pemberitahuan, 3 belum dibaca">.*?<b>3<\/b><\/a>/,
@@ -158,21 +158,21 @@ describe("the bell", () => {
     [0, "Pemberitahuan", ""],
     [99, "Pemberitahuan, 99 belum dibaca", "<b>99</b>"],
     [100, "Pemberitahuan, 99+ belum dibaca", "<b>99+</b>"],
-  ])("of %i", async (unread, name, count) => {
+  ])("shows %i unread", async (unread, name, count) => {
     bank.give("readDesk", { pending: [], views: [], unread });
     const bell = /<a class="icon bell".*?<\/a>/.exec((await page("/profile")).text)?.[0] ?? "";
     expect(bell).toContain(`aria-label="${name}"`);
     expect(/<b>.*<\/b>/.exec(bell)?.[0] ?? "").toBe(count);
   });
 
-  it("leads to the notices where the bank does not tell how many there are", async () => {
+  it("has no number when the bank does not tell how many are unread", async () => {
     bank.answer("readDesk", hangUp);
     const { status, text } = await page("/list-mustahik");
     expect(status).toBe(200);
     expect(text).toContain('aria-label="Pemberitahuan"');
   });
 
-  it("is not shown to who has no menu, and who may not ask", async () => {
+  it("is not shown to a user without a menu", async () => {
     const nobody = await signIn(app, bank, { features: [] });
     answer();
     expect((await page("/profile", nobody)).text).not.toContain("icon bell");
@@ -181,7 +181,7 @@ describe("the bell", () => {
 });
 
 describe("a bank without notices", () => {
-  it("has no bell, and says so on the screen", async () => {
+  it("shows no bell, and says on the screen that there are none", async () => {
     answer();
     bank.support(["sessions"]);
     const response = await app.request("/notices", { cookie: everything });
@@ -196,7 +196,7 @@ describe("a bank without notices", () => {
   });
 });
 
-it("a bank without sessions leads to none", async () => {
+it("a bank without the capability `sessions` gets no link to sessions", async () => {
   answer();
   bank.support(["desk"]);
   const list = await (await app.request("/notices", { cookie: everything })).text();
@@ -205,7 +205,7 @@ it("a bank without sessions leads to none", async () => {
 });
 
 describe("the list", () => {
-  it("says each in a sentence, and shows no markup of a reason", async () => {
+  it("shows each as a sentence, with reasons and names as text", async () => {
     const { text } = await page("/notices");
     for (const sentence of [
       "Koreksi Dana: 1.234 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
@@ -226,7 +226,7 @@ describe("the list", () => {
       expect(text).toContain(sentence);
   });
 
-  it("opens what one is about, and marks what leads nowhere as read", async () => {
+  it("has a button to open what a notice is about, or to mark it as read", async () => {
     const { text } = await page("/notices");
     const buttons = [...text.matchAll(/<button type="submit" name="notice" value="([^"]*)">([^<]*)</g)];
     expect(buttons.map(([, value, word]) => [value, word])).toEqual([
@@ -255,7 +255,7 @@ describe("the list", () => {
     expect(opening).toEqual(["90 sessions ", "89 sessions "]);
   });
 
-  it("is told where the bank fails", async () => {
+  it("says so when the bank fails", async () => {
     bank.answer("listNotices", refusal("500", "x"));
     const { status, text } = await page("/notices");
     expect(status).toBeGreaterThanOrEqual(500);
@@ -271,7 +271,7 @@ describe("the list", () => {
     expect(text).not.toMatch(/<form(?:(?!<\/form>).)*<form/s);
   });
 
-  it("offers to mark all on its first page, where the newest is", async () => {
+  it("offers to mark all as read on its first page", async () => {
     bank.give("listNotices", all, { full_count: 15 });
     expect((await page("/notices")).text).toContain(`name="until" value="${at(5)}"`);
     expect((await page("/notices?page=2")).text).not.toContain("Tandai semua dibaca");
@@ -307,7 +307,7 @@ describe("reading", () => {
     expect(asked("readNotices").map(({ body }) => body)).toEqual([{ until: at(5) }]);
   });
 
-  it("of a notice that is gone says so", async () => {
+  it("is refused for a notice that is gone", async () => {
     bank.answer("readNotices", refusal("404", "Data tidak ditemukan."));
     expect((await post({ notice: "95 MN404 " })).status).toBe(404);
   });
@@ -322,7 +322,7 @@ describe("mail about notices", () => {
     return app.request(path, { cookie: everything, form });
   }
 
-  it("is led to from the list, where the bank sends it", async () => {
+  it("has a link in the list", async () => {
     expect((await page("/notices")).text).toContain(`href="${path}"`);
   });
 
@@ -336,7 +336,7 @@ describe("mail about notices", () => {
     });
   });
 
-  it("is not chosen by a word that is none of the choices", async () => {
+  it("is refused for a word that is none of the choices", async () => {
     const before = asked("saveNoticeMail").length;
     const response = await choose({ approvals: "hourly", work: "at-once", account: "daily" });
     expect(await response.text()).toContain("Pilih kapan surat dikirim.");

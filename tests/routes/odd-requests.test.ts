@@ -25,7 +25,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
 
 const evil = { origin: "http://evil.example" };
 
-describe("at the server", () => {
+describe("the server", () => {
   it.each([
     ["GET", "/%", {}, 404, "Halaman tidak ditemukan"],
     ["GET", "/list-mustahik/%E0%A4%A?page=2", {}, 404, "Halaman tidak ditemukan"],
@@ -38,14 +38,17 @@ describe("at the server", () => {
     ["PROPFIND", "/", {}, 405, "Permintaan tidak dikenal"],
     ["OPTIONS", "/login", {}, 405, "Permintaan tidak dikenal"],
     ["OPTIONS", "*", {}, 400, "Alamat tidak dapat dibaca"],
-  ])("%s %s with %j is a page of ours that says why", async (method, path, headers, status, words) => {
-    const answer = await ask(method, path, headers);
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain('<html lang="id"');
-    expect(answer.text).toContain(words);
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
-  });
+  ])(
+    "answers %s %s with %j by a page of ours that says why",
+    async (method, path, headers, status, words) => {
+      const answer = await ask(method, path, headers);
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain('<html lang="id"');
+      expect(answer.text).toContain(words);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+    },
+  );
 
   it.each([
     ["HEAD", "/%", {}],
@@ -59,7 +62,7 @@ describe("at the server", () => {
     ["POST", "/404", { "sec-fetch-site": "same-origin" }],
     ["PATCH", "/login?_data=screens%2Fauth%2Flogin", { "sec-fetch-site": "same-origin" }],
     ["GET", `/login?${"x".repeat(8000)}`, {}],
-  ])("%s %s with %j is no failure, and shows nobody the framework's words", async (method, path, headers) => {
+  ])("answers %s %s with %j without a failure or the framework's words", async (method, path, headers) => {
     const answer = await ask(method, path, headers);
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toMatch(
@@ -75,13 +78,13 @@ describe("at the server", () => {
     ["POST", "/login?_data=nothing", 403],
     ["POST", "/profile?_data=screens%2Fdashboard%2Fdashboard", 403],
     ["POST", "/dashboard?_data=screens%2Fdashboard%2Fdashboard", 405],
-  ])("%s %s, which no route answers, is refused in our language", async (method, path, status) => {
+  ])("refuses %s %s, which no route answers, in our language", async (method, path, status) => {
     const answer = await ask(method, path, { "sec-fetch-site": "same-origin" });
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text)).toEqual({ message: "Permintaan ini tidak dikenal oleh aplikasi." });
   });
 
-  it("none of it is in the log as a failure, nor reaches the bank", () => {
+  it("logs no failure for any of them, and asks the bank nothing", () => {
     expect(app.lines.join("\n")).not.toContain("unexpected error");
     expect([bank.calls, bank.keyCalls]).toEqual([[], []]);
   });

@@ -25,7 +25,7 @@ describe("unknown paths", () => {
   );
 
   it.each(["/404", "/not-found", "/NOT-FOUND", "/not-found/", "/not-found?page=2"])(
-    "have one for everybody, who asks the bank nothing: %s",
+    "show the not-found screen to everybody without asking the bank: %s",
     async (path) => {
       const outside = await app.request(path);
       expect(outside.status).toBe(404);
@@ -37,7 +37,7 @@ describe("unknown paths", () => {
     },
   );
 
-  it("have it for whose session is over, too, and none of the shell's data without a session", async () => {
+  it("show it after the session's end too, without the shell's data", async () => {
     passSeconds(600);
     const page = await app.request("/not-found", { cookie });
     expect(page.status).toBe(404);
@@ -47,7 +47,7 @@ describe("unknown paths", () => {
     expect(locationOf(await app.data("screens/layout", "/dashboard"))).toMatch(/^\/login/);
   });
 
-  it("have one inside the shell", async () => {
+  it("show it inside the shell to users who are signed in", async () => {
     const inside = await app.request("/not-found", { cookie });
     expect(inside.status).toBe(404);
     expect(await inside.text()).toContain("Kembali ke halaman utama");

@@ -32,7 +32,7 @@ const post = (address: string, headers: Record<string, string>) =>
   fetch(address, { method: "POST", headers, redirect: "manual", body: new URLSearchParams(credentials) });
 
 describe("a page opened by another name", () => {
-  it("leads to the app's own, with path and query", async () => {
+  it("redirects to the app's own name, with path and query", async () => {
     const response = await open(`${otherName}/login?to=%2Fprofile`);
     expect([response.status, response.headers.get("location")]).toEqual([
       302,
@@ -41,20 +41,20 @@ describe("a page opened by another name", () => {
     expect((await open(`${app.origin}/login`)).status).toBe(200);
   });
 
-  it("leads once: a proxy that hides the browser's name would lead in circles", async () => {
+  it("redirects once only, so that a proxy that hides the browser's name causes no circle", async () => {
     const first = await open(`${otherName}/login`);
     const cookie = first.headers.get("set-cookie")!.split(";")[0]!;
     expect((await open(`${otherName}/login`, { cookie })).status).toBe(200);
   });
 
   it.each(["/healthz", "/login", "/login?_data=screens%2Fauth%2Flogin"])(
-    "leads nobody but a browser's page: %s",
+    "redirects nothing but a browser's page: %s",
     async (path) => {
       expect((await fetch(otherName + path, { redirect: "manual" })).status).toBe(200);
     },
   );
 
-  it("is served where no setting names the app", async () => {
+  it("is served when no setting names the app", async () => {
     expect((await open(unnamed.origin.replace("127.0.0.1", "localhost") + "/login")).status).toBe(200);
   });
 });

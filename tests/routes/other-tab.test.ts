@@ -29,7 +29,7 @@ async function tabLeftOpen(nowSignedIn: string) {
 }
 
 describe("a form left open while the same user signs in again", () => {
-  it("comes back with everything typed, asks to be sent again, and then is", async () => {
+  it("comes back with everything typed, and can then be sent", async () => {
     const { cookie, formToken } = await tabLeftOpen("7");
     const back = await app.request(path, { cookie, form: { ...typed, formToken } });
     expect([back.status, locationOf(back)]).toEqual([303, path]);
@@ -49,7 +49,7 @@ describe("a form left open while the same user signs in again", () => {
     ]);
   });
 
-  it("is loaded as a document, for the rest of its page is of the past as well", async () => {
+  it("reloads the whole page, which is of the earlier session too", async () => {
     const { cookie, formToken } = await tabLeftOpen("7");
     const post = { cookie, form: { ...typed, formToken } };
     const back = await app.data("screens/profile/profile", path, post);
@@ -57,7 +57,7 @@ describe("a form left open while the same user signs in again", () => {
     expect(locationOf(back)).toBe(path);
   });
 
-  it("leads back to the screen it came from where its address is none", async () => {
+  it("leads back to the screen it came from when its own address has no page", async () => {
     const { cookie, formToken } = await tabLeftOpen("7");
     const headers = { referer: "http://zakat.example/list-mustahik?page=2" };
     const back = await app.request("/mode-ringan", { cookie, form: { formToken, light: "on" }, headers });
@@ -133,7 +133,7 @@ describe("a session that the bank ends in the midst of a write", () => {
     expect(await page.text()).toMatch(/<input[^>]* name="name"[^>]* value="Siti Aminah"/);
   });
 
-  it("lives on if CLOSE comes from a page of an earlier session, which cannot know", async () => {
+  it("is not ended by CLOSE on a page of an earlier session", async () => {
     const { cookie, formToken } = await tabLeftOpen("7");
     const form = { formToken, revoked: "yes", typed: "" };
     const closed = await app.request("/session-over?to=%2Fprofile", { cookie, form });

@@ -49,7 +49,7 @@ describe("the list of periods", () => {
 });
 
 describe("the report of a period", () => {
-  it("has the chapters in the order of the regulator, and receipts that are not kept", async () => {
+  it("has the regulator's chapters in order, with receipts as not recorded", async () => {
     const html = await page("/report-periods/2026-s1");
     const params = bank.calls.find(({ name }) => name === "readPeriodReport")!.path;
     expect(params).toBe("/period-reports/half/2026-01-01");
@@ -77,7 +77,7 @@ describe("the report of a period", () => {
     expect(linesOf(html, "V. Jumlah penyaluran")).toEqual([["1", "Jumlah", "5", "2", "4", "10.000.000"]]);
   });
 
-  it("shows each check, and leads to where one that fails is mended", async () => {
+  it("shows each check, with a link to where a failing one is fixed", async () => {
     const html = await page("/report-periods/2026-S1");
     expect(linesOf(html, "Syarat penutupan").map((line) => line.slice(1))).toEqual([
       ["Terpenuhi", "Periode sudah berakhir.", "-"],
@@ -151,7 +151,7 @@ describe("the closing", () => {
     expect(asked("closePeriodReport")).toEqual([{ span: "half", begins: "2026-01-01", version: "v1" }]);
   });
 
-  it("is nothing for who only reads: no button, no question, and a post is refused", async () => {
+  it("is refused to users who may only read", async () => {
     bank.give("readPeriodReport", readyReport);
     const report = await app.request("/report-periods/2026-S1", { cookie: readerOnly });
     expect([report.status, (await report.text()).includes("Tutup Laporan")]).toEqual([200, false]);

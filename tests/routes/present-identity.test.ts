@@ -55,7 +55,7 @@ function changeTo(version: string, features: readonly FeatureCode[], roleName?: 
 }
 
 describe("a page whose user has another role by now", () => {
-  it("is asked again with the new role in the session, and then shows its menu", async () => {
+  it("is loaded again with the new role, and shows its menu", async () => {
     const cookie = await signIn();
     changeTo("v2", ["MN100", "MN201", "MN301"], "Operator Senior");
     const first = await app.request("/list-mustahik?page=1&rows=50", { cookie });
@@ -68,7 +68,7 @@ describe("a page whose user has another role by now", () => {
     expect((await app.request("/list-merchant", { cookie: cookieOf(first) })).status).toBe(200);
   });
 
-  it("is refused inside a shell without the screen once the bank has refused it", async () => {
+  it("is refused, with the new role's menu, once the bank has refused it", async () => {
     const cookie = await signIn();
     changeTo("v2", ["MN100"]);
     bank.answer("listCustomers", (response) => {
@@ -86,7 +86,7 @@ describe("a page whose user has another role by now", () => {
     expect(bank.calls.map(({ name }) => name)).toEqual(["refreshToken"]);
   });
 
-  it("opens a screen as soon as it has been granted: the bank is asked before it is refused", async () => {
+  it("opens a screen as soon as it is granted, since the bank is asked before the app refuses", async () => {
     const cookie = await signIn();
     changeTo("v2", ["MN100", "MN201", "MN301"], "Operator Senior");
     const first = await app.request("/list-merchant?rows=50", { cookie });
@@ -105,7 +105,7 @@ describe("a page whose user has another role by now", () => {
     expect(bank.calls).toEqual([]);
   });
 
-  it("is loaded as a document where the framework's script has asked for its data", async () => {
+  it("is reloaded as a document when the page's script asks for its data", async () => {
     const cookie = await signIn();
     changeTo("v2", ["MN100", "MN201"], "Operator Senior");
     const answer = await app.data(listRoute, "/list-mustahik?rows=50", { cookie });
@@ -130,7 +130,7 @@ describe("a page whose user has another role by now", () => {
 });
 
 describe("the session stays as it is", () => {
-  it("while the bank tells of the version that it has", async () => {
+  it("while the bank names the same version", async () => {
     const cookie = await signIn();
     changeTo("v1", ["MN100", "MN201"]);
     expect((await app.request("/list-mustahik", { cookie })).status).toBe(200);
@@ -141,7 +141,7 @@ describe("the session stays as it is", () => {
     ["says no more with a refresh", success({ access_token: "access-x" })],
     ["does not answer the refresh", refusal("500", "x")],
     ["says the same again", success({ access_token: "access-y", signed_in: identity("v1", ["MN100"]) })],
-  ])("where the bank %s, and the page shows", async (_, reply) => {
+  ])("and the page is shown, when the bank %s", async (_, reply) => {
     const cookie = await signIn();
     changeTo("v2", ["MN100"]);
     bank.answer("refreshToken", reply);
@@ -150,7 +150,7 @@ describe("the session stays as it is", () => {
     expect(setCookiesOf(response).some((header) => header.startsWith("session="))).toBe(false);
   });
 
-  it("through a refusal by a bank that names no versions", async () => {
+  it("after a refusal by a bank that names no versions", async () => {
     const cookie = await signIn();
     bank.answer("listCustomers", refusal("403", "Tidak berhak."));
     expect((await app.request("/list-mustahik", { cookie })).status).toBe(403);

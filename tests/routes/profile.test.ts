@@ -35,7 +35,7 @@ async function farewell(response: Response) {
 }
 
 describe("Sesi Aktif", () => {
-  it("names the machine of the app, for which the bank has no address", async () => {
+  it("names the app's own machine where the bank has no address", async () => {
     answerAll(bank, ["sessions"]);
     const sessions = [session, { ...session, key: "62", address: null }];
     bank.give("listSessions", sessions, { full_count: 2 });
@@ -114,7 +114,7 @@ describe("Profile", () => {
     expect(text).toMatch(/<input[^>]*readonly=""[^>]*value="operator@ramahzakat\.example"/);
   });
 
-  it("goes back when there is no user data", async () => {
+  it("leads back when the session has no user data", async () => {
     bank.answer("signIn", signInAnswer({ features: ["MN100"], name: "", username: "" }));
     const nameless = await app.request("/login", { form: { email: "a@b.example", password: "x" } });
     const without = nameless.headers.get("set-cookie")!.split(";")[0]!;
@@ -135,7 +135,7 @@ describe("Profile", () => {
     expect(text).toContain("Success Update Profile, we&#x27;ll be loging you out. Please re-login!");
   });
 
-  it("takes a document's load with script, since the session is over", async () => {
+  it("reloads the document after a change, since the session is over", async () => {
     answerWithData(bank);
     const page = await (await app.request("/profile", { cookie })).text();
     const form = { formToken: formTokenOf(page), name: "Operator Kedua" };

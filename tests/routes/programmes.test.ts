@@ -54,7 +54,7 @@ describe("programmes", () => {
     expect(await page("/programmes")).toContain("Belum ada data di sini.");
   });
 
-  it("say of how many a proposed budget waits, and lead to these", async () => {
+  it("show how many proposed budgets wait, with a link to these", async () => {
     const waiting = "Menunggu persetujuan: anggaran 1 program";
     expect(await page("/programmes")).toContain(`<a href="?anggaran=diusulkan">${waiting}</a>`);
     bank.give("listProgrammes", []);
@@ -100,7 +100,7 @@ describe("programmes", () => {
     ]);
   });
 
-  it("are read only at a branch", async () => {
+  it("can only be read by a branch's users", async () => {
     const list = await page("/programmes", branch);
     expect(list).not.toContain("Buat Program");
     const detail = await page("/programmes/81?edit=1", branch);
@@ -161,7 +161,7 @@ describe("a budget", () => {
     expect(text).toContain("<ins>300.000.000</ins>");
   });
 
-  it("is told with days as people read them", async () => {
+  it("shows dates as dd/mm/yyyy in the history", async () => {
     const change = {
       key: "1",
       action: "programme.update",

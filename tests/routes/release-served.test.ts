@@ -19,7 +19,7 @@ const entry = files.find((name) => name.startsWith("entry.client"))!;
 const ask = (origin: string, path: string, init?: RequestInit) =>
   fetch(origin + path, { redirect: "manual", ...init });
 
-it("has the files of the release before beside its own", async () => {
+it("a release still serves the files of the release before", async () => {
   const answers = await Promise.all(files.map((name) => ask(kept.origin, `/assets/${name}`)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const [former, own] = await Promise.all(
@@ -39,21 +39,21 @@ it.each([
   "/apple-touch-icon.png",
   "/guide/none.webp",
   "/none.csv",
-])("says of a file that is not there that it is not, and leads nowhere: %s", async (path) => {
+])("a missing file is a 404 without a redirect: %s", async (path) => {
   const answer = await ask(gone.origin, path);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("location")).toBeNull();
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-it("leads any other unknown address to its page", async () => {
+it("an unknown address leads to the not-found page", async () => {
   const answer = await ask(gone.origin, "/none");
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/404"]);
 });
 
 const signInData = "/login?_data=screens%2Fauth%2Flogin";
 
-it("names its build in data", async () => {
+it("data for the page's script names its build", async () => {
   const builds = await Promise.all([open, kept].map(({ origin }) => ask(origin, signInData)));
   const [former, own] = builds.map(({ headers }) => headers.get(buildHeader));
   expect(former).toMatch(/^\w+$/);

@@ -86,7 +86,7 @@ async function csvCells(report: string): Promise<string[][]> {
 const inert = /^(?:="(?:[^"]|"")*"|(?!\p{Zs}*[=+\-@|\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFF5C])[^]*)$/u;
 
 describe.each(reports)("the files of %s", (report) => {
-  it.each(payloads)("take %j for a text", async (payload) => {
+  it.each(payloads)("keep %j as a text", async (payload) => {
     bank.answer("exportTransactions", exported(rowsOf([payload], [payload])));
     const [cells = []] = await csvCells(report);
     expect(cells.length).toBeGreaterThanOrEqual(4);
@@ -99,7 +99,7 @@ describe.each(reports)("the files of %s", (report) => {
     expect(row).toContain(1_500_000);
   });
 
-  it("hold a row for each that the bank gave", async () => {
+  it("have a row for each that the bank gave", async () => {
     const names = Array.from({ length: 2_345 }, (_, place) => `Siti ${place}`);
     bank.answer("exportTransactions", exported(rowsOf(names, ids)));
     expect(await csvCells(report)).toHaveLength(names.length);

@@ -61,7 +61,7 @@ const screens = ["", "/export", "/print", "/report.csv", "/report.xlsx"];
 const narrowing = "branch=ID0003&status=settled&start=2026-01-01&end=2026-06-30";
 
 describe.each(reports)("$path", ({ path, type, head }) => {
-  it("asks a branch user's bank for their own branch, whatever the address says", async () => {
+  it("asks for the own branch of a branch's user, whatever the address says", async () => {
     answerWithData(bank);
     for (const screen of screens) await page(`${path}${screen}?branch=ID0003`);
     const branches = filtersAsked().map((body) => (body as { branch_id: string }).branch_id);
@@ -100,7 +100,7 @@ describe.each(reports)("$path", ({ path, type, head }) => {
     }
   });
 
-  it("says what all its rows come to, on the screen, on paper and beside the file", async () => {
+  it("shows the total of all rows on the screen, on paper and beside the file", async () => {
     answerWithData(bank);
     bank.support(["lists", "reports"]);
     bank.give("reportTotals", { count: 12_345, total_idr: 987_654_321 });
@@ -116,7 +116,7 @@ describe.each(reports)("$path", ({ path, type, head }) => {
     expect((await page(`${path}/print`)).text).toContain("Total 12.345 transaksi, Rp987.654.321");
   });
 
-  it("has nothing to export or print where there is nothing", async () => {
+  it("offers no export and no print when there are no rows", async () => {
     answerWithoutData(bank);
     const { text } = await page(path);
     expect(text).toContain('<button type="button" class="button" disabled="">Export Data CSV</button>');
@@ -124,7 +124,7 @@ describe.each(reports)("$path", ({ path, type, head }) => {
     expect(text).not.toContain(`href="${path}/print`);
   });
 
-  it("offers no file by hand either where there is nothing: the report says so", async () => {
+  it("says that there is no file when there are no rows, also at the file's own address", async () => {
     answerWithoutData(bank);
     const sentence = "Tidak ada data untuk diunduh pada laporan dengan saringan ini.";
     const { text } = await page(`${path}/export?status=voided`);
@@ -151,7 +151,7 @@ describe.each(reports)("$path", ({ path, type, head }) => {
     expect(text.trimEnd().split("\r\n")).toHaveLength(2);
   });
 
-  it("is a workbook as well", async () => {
+  it("can be downloaded as XLSX", async () => {
     answerWithData(bank);
     const { headers } = await app.request(`${path}/report.xlsx`, { cookie: branchUser });
     expect(headers.get("content-type")).toContain("spreadsheetml");
@@ -213,7 +213,7 @@ describe("the days of a report of requests", () => {
     );
   });
 
-  it("are proposed as those of the decision, and an address with days keeps their meaning", async () => {
+  it("are by default those of the decision; an old address with days keeps its meaning", async () => {
     expect((await page(asked(""))).text).toContain('<option value="decided" selected="">');
     expect((await page(asked(`?${days}`))).text).toContain('<option value="requested" selected="">');
     expect(dateOf()).toBeUndefined();
@@ -225,7 +225,7 @@ describe("the days of a report of requests", () => {
     expect(dateOf()).toBeUndefined();
   });
 
-  it("are said beside a copy, with a total for each state", async () => {
+  it("are named on every copy, with a total for each state", async () => {
     const { text } = await page(asked(`/export?${days}&dated=decided`));
     expect(text).toContain("01/12/2026 – 31/12/2026 (tanggal diputuskan)");
     expect(text).toContain("Menunggu 1 transaksi, Rp10 · Disetujui 2 transaksi, Rp50");
@@ -235,13 +235,13 @@ describe("the days of a report of requests", () => {
     );
   });
 
-  it("are no choice where all settles as it is made", async () => {
+  it("offer no such choice where transactions settle at once", async () => {
     expect((await page("/report-penyaluran-zakat")).text).not.toContain('name="dated"');
     await page(`/report-penyaluran-zakat?${days}&dated=decided`);
     expect(dateOf()).toBeUndefined();
   });
 
-  it("are no choice where the bank cannot tell, and an address that asks for it has no rows", async () => {
+  it("offer no such choice where the bank does not support it", async () => {
     bank.support(["lists"]);
     expect((await page(asked(""))).text).not.toContain('name="dated"');
     const before = filtersAsked().length;
@@ -263,7 +263,7 @@ describe("a report of one programme", () => {
     expect(filtersAsked()[0]).toMatchObject({ programme: programme.key });
   });
 
-  it("is empty where there is none by that key, and keeps the key", async () => {
+  it("is empty for an unknown programme, and keeps its key", async () => {
     answerWithoutData(bank);
     bank.give("listProgrammes", []);
     const screen = await page(`${report}?programme=999999`);
@@ -327,7 +327,7 @@ describe("a long report", () => {
     expect((await page(`${report}?page=2`, `${branchUser}; ${result}`)).text).toMatch(said);
   });
 
-  it("is a file that breaks off, not one that ends, where the bank fails on the way", async () => {
+  it("is a file that breaks off visibly when the bank fails on the way", async () => {
     bank.answerWith("listTransactions", (call) =>
       call.params.skip === "0" ? pageOf(call, 5_000) : refusal("500", "x"),
     );

@@ -72,7 +72,7 @@ describe("the way to the set-up", () => {
     );
   });
 
-  it("is taken by the framework's script as a document", async () => {
+  it("reloads the document when the page's script is led there", async () => {
     requireSetUp(bank);
     const led = await app.data("screens/users/user-list", "/user-management?page=2", { cookie });
     expect([led.status, locationOf(led)]).toEqual([204, setUpFor("/user-management?page=2")]);
@@ -102,7 +102,7 @@ describe("the way to the set-up", () => {
     expect(await shown.text()).toContain("Jalan Mawar 5");
   });
 
-  it("is not taken where the bank has no second factors: the code is its own, and means something else", async () => {
+  it("is not taken at a bank without second factors, whose code means something else", async () => {
     bank.support([]);
     requireSetUp(bank);
     const response = await app.request("/user-management", { cookie });
@@ -160,7 +160,7 @@ describe("the box of a role", () => {
     }
   });
 
-  it("stays as it was posted while the bank has something to tell, which then goes back as told", async () => {
+  it("stays as posted when the bank has news, which the next save sends back as told", async () => {
     bank.give("listRoles", [required]);
     const news = "Setelah perubahan ini, pemeriksa tidak cukup.";
     bank.answer("updateRole", refusal("E7", news));

@@ -91,7 +91,7 @@ describe("a kept cookie opens no screen", () => {
   });
 });
 
-it("a role that is changed opens no screen that it no longer has, one that asks for nothing of the bank's included", async () => {
+it("a changed role opens no screen that it no longer has, even one that reads nothing from the bank", async () => {
   const email = at("operator.pusat");
   const client = await signedIn(email);
   const lost = "/koreksi-dana-mustahik/new";

@@ -85,7 +85,7 @@ describe("the new refresh token reaches the browser", () => {
 });
 
 describe("a browser that was not told", () => {
-  it("is told for a minute; a copy of its cookie that comes later gets nothing, and the bank learns of it", async () => {
+  it("is given the new token for a minute; a later copy of the old cookie gets nothing, and the bank is told", async () => {
     await app.request("/profile", { cookie });
     await app.request("/profile", { cookie });
     expect(presented()).toEqual([first, first]);
@@ -98,7 +98,7 @@ describe("a browser that was not told", () => {
     expect(await nextPresented(given(response))).not.toBe(second);
   });
 
-  it("is told by whatever page it asks for next, and no cookie is taken back by a sign-out", async () => {
+  it("is given the new token with its next page; a sign-out takes no cookie back", async () => {
     const page = await (await app.request("/profile", { cookie })).text();
     expect(given(await app.request(list, { cookie }))).not.toBe(cookie);
     const form = { formToken: formTokenOf(page) };
@@ -109,7 +109,7 @@ describe("a browser that was not told", () => {
   });
 });
 
-it("a bank that does not replace it gets the same one again, and no cookie is written", async () => {
+it("a bank that does not rotate gets the same token again, and no cookie is written", async () => {
   bank.give("refreshToken", { access_token: "access", expires_in: 300 });
   const response = await app.request("/profile", { cookie });
   expect(setCookiesOf(response).filter((each) => each.startsWith("session="))).toEqual([]);

@@ -11,7 +11,7 @@ interface Node {
   readonly children: Node[];
 }
 
-it("names for every path the route that Remix takes", () => {
+it("every path has the route's name that Remix uses", () => {
   const { routes } = app.build;
   const nameOf = routeNames(routes);
   const children = (parentId: string): Node[] =>

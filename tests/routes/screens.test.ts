@@ -263,13 +263,16 @@ describe.each([
   ["withdraws the right", refusal("403", "x")],
   ["slows down", refusal("429", "x", { "retry-after": "60" })],
 ])("a bank that %s", (_, reply) => {
-  it.each(kinds)("leaves the shell of $path, and shows nothing of its inside", async ({ path, routeId }) => {
-    for (const name of everyCall) bank.answer(name, reply);
-    await expectFailure(await app.request(path, { cookie: everything }));
-    const data = await app.data(routeId, path, { cookie: everything });
-    expect(data.headers.get("x-remix-catch")).toBe("yes");
-    expect(await data.text()).not.toContain("relation customers");
-  });
+  it.each(kinds)(
+    "leaves $path in its shell, without the bank's internal errors",
+    async ({ path, routeId }) => {
+      for (const name of everyCall) bank.answer(name, reply);
+      await expectFailure(await app.request(path, { cookie: everything }));
+      const data = await app.data(routeId, path, { cookie: everything });
+      expect(data.headers.get("x-remix-catch")).toBe("yes");
+      expect(await data.text()).not.toContain("relation customers");
+    },
+  );
 });
 
 /** One screen of each kind of list, and one that lists nothing: the parsers' own tests prove the rest (app/list/query.test.ts). */
@@ -301,7 +304,7 @@ const nonsense = [
   "%E0%A4%A=1&&&=",
 ];
 
-it.each(queried)("$path makes sense of any query", async (screen) => {
+it.each(queried)("$path answers any query without a failure", async (screen) => {
   answerFor(screen);
   for (const query of nonsense) {
     const address = screen.path + (screen.path.includes("?") ? "&" : "?") + query;
@@ -351,7 +354,7 @@ describe.each(["/list-mustahik", "/list-merchant"])("a customer of %s", (list) =
   };
   const varying = /nonce="[^"]*"|"timeLeft":\{[^}]*\}|content="\d+; url/g;
 
-  it("of another branch gives the very page that an absent one gives", async () => {
+  it("of another branch gives exactly the page of an absent customer", async () => {
     const absent = await answered(refusal("404", "Data tidak ditemukan."));
     expect(absent.status).toBe(404);
     expect(await answered(refusal("404", "Data milik cabang lain."))).toEqual(absent);
@@ -384,7 +387,7 @@ describe("records", () => {
     feature && /\/\d+(?=[/?]|$)/.test(path) ? [path] : [],
   );
 
-  it("have many screens", () => expect(ofRecords.length).toBeGreaterThan(30));
+  it("have more than 30 screens to ask", () => expect(ofRecords.length).toBeGreaterThan(30));
 
   it.each(
     ["new%00", "%01", "%", "x".repeat(201)].flatMap((key) =>
@@ -434,7 +437,7 @@ describe.each([
     expect(bank.calls[0]?.body).toMatchObject({ [wireName]: number });
   });
 
-  it("that nobody can open any more list nobody, say so, and keep the column", async () => {
+  it("list nobody, and say so, when their seal can no longer be opened", async () => {
     answerWithData(bank);
     const page = await app.request(`${list}?field=${field}&value=~${"A".repeat(60)}`, { cookie: everything });
     const text = await page.text();

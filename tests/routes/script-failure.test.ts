@@ -51,7 +51,7 @@ describe("a page whose script failed", () => {
     expect(lines.join()).not.toContain("Siti");
   });
 
-  it("fills no log: five lines a minute of one client", async () => {
+  it("is logged at most five times a minute for one client", async () => {
     let count = 0;
     for (let time = 0; time < 8; time++) {
       const answer = await told({});
@@ -63,7 +63,7 @@ describe("a page whose script failed", () => {
     expect(logged()).toHaveLength(1);
   });
 
-  it("is told by our own pages alone, and in few bytes", async () => {
+  it("is reported by our own pages alone, in a small body", async () => {
     expect((await told({}, { origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await told({}, { origin: undefined })).status).toBe(403);
     expect((await told({ draft: "x".repeat(70_000) })).status).toBe(413);

@@ -57,7 +57,7 @@ async function staff(...features: FeatureCode[]): Promise<string> {
 }
 
 describe("the field in the top bar", () => {
-  it("stands on every screen, posts, and has a key", async () => {
+  it("is on every screen, posts its text, and has a shortcut", async () => {
     for (const path of ["/dashboard", "/list-mustahik", "/profile"]) {
       const { text } = await get(path);
       expect(text).toMatch(/<form method="post" action="\/search" role="search"/);
@@ -66,7 +66,7 @@ describe("the field in the top bar", () => {
     }
   });
 
-  it("is left out for who may find nothing, and their search is refused", async () => {
+  it("is not shown to users who may find nothing, and their search is refused", async () => {
     const cookie = await staff("MN100", "MN601");
     answer(["name"], []);
     expect((await get("/dashboard", cookie)).text).not.toContain("/search");
@@ -81,7 +81,7 @@ describe("a number", () => {
     ["an NPWP", "01.234.567.8-901.000", "012345678901000"],
     ["a part of one", "32041171", "32041171"],
     ["beside a word", `KTP ${ktp}`, `KTP ${ktp}`],
-  ])("%s stands in no address, and reaches the bank", async (_what, typed, sought) => {
+  ])("is sealed in the address and reaches the bank: %s", async (_what, typed, sought) => {
     const address = await search(typed);
     expect(address).toMatch(/^\/search\?q=%7E[\w-]+$/);
     expect(address).not.toMatch(/\d{8}/);
@@ -99,7 +99,7 @@ describe("a number", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("stands in no title, and another field's seal finds nothing", async () => {
+  it("is not in the title, and the seal of another field finds nothing", async () => {
     answer(["ktp"], []);
     const { text } = await get(await search(ktp));
     expect(text).toContain("<title>Pencarian · Ramah Zakat</title>");
@@ -124,7 +124,7 @@ describe("a number", () => {
     expect((await get(await search("3204117101900001"))).to).toBe(path);
   });
 
-  it("and a scanned card lead to one address, and a search and a notice of an upload to another", async () => {
+  it("leads where a scanned card of it leads; an upload's leads where its notice leads", async () => {
     answer(["ktp"], [siti]);
     const scanned = await search(cardContent(siti.name, ktp));
     expect(scanned).toBe(await search(ktp));
@@ -134,7 +134,7 @@ describe("a number", () => {
     expect((await get(await search(batch.name))).to).toBe(addressOf(place));
   });
 
-  it("of several records leads to the page, with the numbers masked", async () => {
+  it("of several records leads to a list with masked numbers", async () => {
     answer(["ktp", "npwp"], [siti, merchant]);
     const address = await search(ktp);
     const { status, text } = await get(address);
@@ -192,7 +192,7 @@ describe("a transaction, which has no screen of its own,", () => {
 });
 
 describe("a name", () => {
-  it("stays readable in the address, and is answered by kind", async () => {
+  it("stays readable in the address, and has results of each kind", async () => {
     const address = await search(" siti aminah ");
     expect(address).toBe("/search?q=siti+aminah");
     const { text } = await get(address);
@@ -201,7 +201,7 @@ describe("a name", () => {
     expect(text).toContain('href="/list-merchant?field=name&amp;value=siti+aminah"');
   });
 
-  it("has its lists also where the first look finds nobody, for those who may see them", async () => {
+  it("without a quick result still has links to the lists that the user may see", async () => {
     answer(["name"], []);
     const { text } = await get("/search?q=siti");
     expect(text.match(/Tidak ada nama yang memuat semua kata ini/g)).toHaveLength(2);

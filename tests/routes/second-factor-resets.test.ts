@@ -67,7 +67,7 @@ describe("the reset of a second factor", () => {
     expect(await page(locationOf(led)!)).toContain('value="Ponsel hilang"');
   });
 
-  it("is offered neither for oneself nor where there is nothing to reset", async () => {
+  it("is offered neither for oneself nor for a user without a second factor", async () => {
     nothingWaits();
     bank.give("listUsers", [officer]);
     expect(await page(detail)).not.toContain(ask);
@@ -77,7 +77,7 @@ describe("the reset of a second factor", () => {
     expect(await page("/user-management/7/second-factor-reset")).toContain("dua administrator lain");
   });
 
-  it("waits above the list and at the user, for somebody else to decide", async () => {
+  it("is shown above the list and at the user, for another administrator to decide", async () => {
     const list = await page("/user-management");
     expect(list).toContain("yang menunggu persetujuan:");
     expect(list).toContain(`class="button" href="${detail}">Petugas Bandung`);
@@ -92,7 +92,7 @@ describe("the reset of a second factor", () => {
     expect(await page(`${ask}/81/refuse`)).toContain("menolak reset verifikasi dua langkah Petugas Bandung?");
   });
 
-  it("counts those for which the list has no room", async () => {
+  it("shows how many more wait than the list names", async () => {
     bank.give("listSecondFactorResets", [waitingReset], { full_count: 7 });
     expect((await page("/user-management")).replace(/<!-- -->/g, "")).toContain("dan 6 lagi");
   });
@@ -104,7 +104,7 @@ describe("the reset of a second factor", () => {
     expect(sent("decideProposal")).toEqual([{ key: "81", decision }]);
   });
 
-  it("is decided once, and no other one in its place", async () => {
+  it("is decided once; an old question decides no newer request", async () => {
     expect(await page(`${ask}/82/approve`)).toContain("Data sudah diproses.");
     expect((await app.request(`${ask}/81/enforce`, { cookie })).status).toBe(404);
   });

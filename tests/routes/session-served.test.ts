@@ -46,7 +46,7 @@ const isIn = async (client: WebClient) => (await client.get(list)).status === 20
 const tokenOf = async (client: WebClient) => formTokenOf(await (await client.get(list)).text());
 
 describe("two instances behind a balancer that takes turns", () => {
-  it("are one app: reading, searching, renewing and signing out", async () => {
+  it("serve one session: reading, searching, renewing and signing out", async () => {
     const client = await signedIn();
     for (let request = 0; request < 10; request++) expect(await isIn(client)).toBe(true);
     const formToken = await tokenOf(client);

@@ -38,7 +38,7 @@ async function signedIn() {
 const renewal = () => ok("refreshToken", { access_token: "access-2", expires_in: 300 });
 
 describe("the script in the page", () => {
-  it("is told how much time is left, without a renewal", async () => {
+  it("is told how much time is left, which renews nothing", async () => {
     const { cookie, at } = await signedIn();
     at(250);
     const response = await app.request("/session", { cookie });
@@ -64,7 +64,7 @@ describe("the script in the page", () => {
     expect((await app.request("/session", { cookie })).status).toBe(401);
   });
 
-  it("hears of the end, and of a bank that does not answer", async () => {
+  it("is told of the end, and of a bank that does not answer", async () => {
     const { cookie, formToken, at } = await signedIn();
     const extend = async () => (await app.request("/session", { cookie, form: { formToken } })).status;
     bank.answer("refreshToken", hangUp);
@@ -86,7 +86,7 @@ describe("the script in the page", () => {
     expect(bank.calls).toEqual([]);
   });
 
-  it("finds in the page what it needs, and the framework's own script is not made to wait for it", async () => {
+  it("has the time in the page, and is loaded only later", async () => {
     const { cookie } = await signedIn();
     const text = await (await app.request("/list-mustahik", { cookie })).text();
     expect(text).toContain('"untilEndMs":420000');
@@ -136,7 +136,7 @@ describe("a page without script", () => {
     expect(response.headers.get("refresh")).toBe(`360; url=${stay}`);
   });
 
-  it("of nobody who is signed in stays as it is", async () => {
+  it("is not led on when nobody is signed in", async () => {
     const response = await app.request("/login", { headers: saveData });
     expect(response.headers.get("refresh")).toBeNull();
     expect(await (await app.request("/404")).text()).not.toContain("http-equiv");
@@ -155,7 +155,7 @@ describe("a page without script", () => {
     expect(bank.calls.map((call) => call.name)).not.toContain("refreshToken");
   });
 
-  it("is told once of the last end, which nothing moves on, and then led to sign in", async () => {
+  it("is warned once of the session's final end, which cannot be extended", async () => {
     const { cookie, at } = await signedIn();
     const data = { access_token: "access-2", expires_in: 200, session_expires_in: 200 };
     bank.answer("refreshToken", ok("refreshToken", data));
@@ -208,7 +208,7 @@ describe("a page without script", () => {
     expect(locationOf(await app.request(stay, { cookie, form: { formToken } }))).toBe(target);
   });
 
-  it("then says that the session is over, once, and forgets it", async () => {
+  it("leads at the end to the sign-in screen, which says once that the session is over", async () => {
     const { cookie, at } = await signedIn();
     at(421);
     const response = await app.request(toSignIn, { cookie });
@@ -283,7 +283,7 @@ describe("what was typed into a form whose session ended", () => {
     expect(setCookiesOf(page).join()).toMatch(/draft=; Max-Age=0; Path=\/profile/);
   });
 
-  it("is given again to a form that asks for a right of its own, with the boxes that were ticked", async () => {
+  it("comes back to a form that needs a right, with its boxes ticked", async () => {
     const form = "/role-management/new?list=%3Fpage%3D2";
     const features = [...staff.features, "MN301", "MN302", "MN602"] as const;
     const begin = Date.now();
@@ -320,7 +320,7 @@ describe("what was typed into a form whose session ended", () => {
     expect(setCookiesOf(refused).map((header) => header.split("=")[0])).toEqual(["session", "draft"]);
   });
 
-  it("goes along with CLOSE", async () => {
+  it("is kept when CLOSE is pressed", async () => {
     const { cookie, formToken, at } = await signedIn();
     at(430);
     const over = `/session-over?${new URLSearchParams({ to: path })}`;
@@ -330,7 +330,7 @@ describe("what was typed into a form whose session ended", () => {
     expect(await (await app.request(path, { cookie: again })).text()).toContain('value="Siti Aminah"');
   });
 
-  it("is shown under its own idempotency key, for nobody may have got an answer to its last post", async () => {
+  it("keeps its idempotency key, since its last post may have had an effect", async () => {
     const cookie = await signInAgain(await late(), "7");
     const text = await (await app.request(path, { cookie })).text();
     expect(text).toContain(`name="idempotencyKey" value="${typed.idempotencyKey}"`);

@@ -32,7 +32,7 @@ describe("signing in", () => {
     expect(locationOf(foreign)).toBe("/dashboard");
   });
 
-  it("is asked for without a number in the address, sealed for the search that it came from", async () => {
+  it("seals a searched number in the address before it asks to sign in", async () => {
     const sealed = locationOf(await app.request("/list-mustahik?field=ktp&value=3273901107126821"));
     expect(sealed).toMatch(/^\/list-mustahik\?field=ktp&value=%7E[\w-]+$/);
     expect(locationOf(await app.request(sealed!))).toBe(`/login?${new URLSearchParams({ to: sealed! })}`);
@@ -45,22 +45,17 @@ describe("signing in", () => {
       "/list-mustahik?page=2",
       /role="status"><b>Login Success<\/b><span> </,
     ],
-  ])(
-    "from %s is said on the first screen, once, in a line that nobody has to close",
-    async (from, to, line) => {
-      bank.answer("signIn", signInAnswer(staff));
-      const answer = await app.request(from, { form: credentials });
-      answerWithData(bank);
-      const first = await app.request(to, { cookie: jarOf(answer) });
-      const text = await first.text();
-      expect(text).toMatch(line);
-      expect(text).not.toContain("<dialog");
-      expect(first.headers.get("set-cookie")).toMatch(/^greeting=; Max-Age=0/);
-      expect(await (await app.request(to, { cookie: cookieOf(answer) })).text()).not.toContain(
-        "Login Success",
-      );
-    },
-  );
+  ])("at %s is confirmed once on the first screen, in a line without a dialog", async (from, to, line) => {
+    bank.answer("signIn", signInAnswer(staff));
+    const answer = await app.request(from, { form: credentials });
+    answerWithData(bank);
+    const first = await app.request(to, { cookie: jarOf(answer) });
+    const text = await first.text();
+    expect(text).toMatch(line);
+    expect(text).not.toContain("<dialog");
+    expect(first.headers.get("set-cookie")).toMatch(/^greeting=; Max-Age=0/);
+    expect(await (await app.request(to, { cookie: cookieOf(answer) })).text()).not.toContain("Login Success");
+  });
 
   it("sends the password's digest and never shows or sends the password again", async () => {
     bank.answer("signIn", refusal("S0", "x"));
@@ -93,7 +88,7 @@ describe("signing in", () => {
     expect(locationOf(await app.request("/"))).toBe("/login");
   });
 
-  it("takes a page without the framework's scripts", async () => {
+  it("loads no script of the framework", async () => {
     const text = await (await app.request("/login")).text();
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text).toMatch(/<script src="\/assets\/login-[^"]+\.js"/);
@@ -121,7 +116,7 @@ describe("signing out", () => {
   it.each([
     ["http://zakat.example/list-mustahik?page=2", "/list-mustahik?page=2&dialog=logout"],
     ["http://evil.example/list-mustahik", "/dashboard?dialog=logout"],
-  ])("asked for by address, coming from %s, is asked over %s", async (referer, asked) => {
+  ])("by its address, coming from %s, asks over %s", async (referer, asked) => {
     const cookie = await signIn(app, bank, staff);
     expect(locationOf(await app.request("/logout", { cookie, headers: { referer } }))).toBe(asked);
     expect(bank.calls).toEqual([]);
@@ -145,7 +140,7 @@ describe("signing out", () => {
   });
 });
 
-describe("time", () => {
+describe("a session's time", () => {
   const renewal = () => bank.give("refreshToken", { access_token: "access-2", expires_in: 300 });
   const bearers = (name: string) =>
     bank.calls.filter((call) => call.name === name).map((call) => call.headers.authorization);
@@ -158,7 +153,7 @@ describe("time", () => {
     expect(bearers("listCustomers")).toEqual(["Bearer access-1"]);
   });
 
-  it("then renews the token on the way to the same page", async () => {
+  it("renews the token then, on the way to the same page", async () => {
     const cookie = await signIn(app, bank, staff);
     answerWithData(bank);
     renewal();
@@ -212,7 +207,7 @@ describe("time", () => {
     }
   });
 
-  it("does not cost a post its form", async () => {
+  it("loses no form that is posted at a renewal", async () => {
     const cookie = await signIn(app, bank, staff);
     answerWithData(bank);
     const formToken = formTokenOf(await (await app.request("/list-mustahik", { cookie })).text());

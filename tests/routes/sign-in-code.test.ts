@@ -37,7 +37,7 @@ const forgets = (response: Response) =>
   setCookiesOf(response).some((header) => /^code=;.*Max-Age=0/.test(header));
 
 describe("the step for the code of a second factor", () => {
-  it("asks for it above the sign-in screen, and lays the password open nowhere", async () => {
+  it("asks for it above the sign-in screen, and shows the password nowhere", async () => {
     const text = await (await app.request(address, { cookie })).text();
     expect(text).toContain(
       "Masukkan kode 6 angka dari aplikasi autentikator Anda, atau satu kode pemulihan.",

@@ -28,7 +28,7 @@ describe("the page selector", () => {
     expect(text.match(/aria-current="page"/g)).toHaveLength(1);
   });
 
-  it("carries along where signing in leads", async () => {
+  it("keeps the address to return to", async () => {
     const text = await textOf(app.request("/login?to=%2Fprofile"));
     expect(text).toContain('href="/login?to=%2Fprofile&amp;page=forget">Forget Password ?</a>');
     expect(await textOf(app.request("/login?to=%2Fprofile&page=forget"))).toContain(
@@ -95,7 +95,7 @@ describe("an account that is not set up", () => {
     expect(text.match(/autofocus=""/gi)).toHaveLength(1);
   });
 
-  it("lays the mailed password open nowhere", async () => {
+  it("shows the mailed password nowhere", async () => {
     const { response, address, cookie } = await signIn();
     const header = response.headers.get("set-cookie")!;
     expect(header).toMatch(/HttpOnly/);
@@ -108,7 +108,7 @@ describe("an account that is not set up", () => {
     expect(page).toContain(`autoComplete="username" readonly="" hidden="" value="${credentials.email}"`);
   });
 
-  it("sets it, and signs in anew", async () => {
+  it("can sign in with the new password", async () => {
     const { address, cookie } = await signIn("?to=%2Fprofile");
     const idempotencyKey = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
     bank.give("setNewPassword", null);
@@ -245,7 +245,7 @@ describe("a forgotten password", () => {
     expect(text).toContain('value="11112222"');
   });
 
-  it("needs a code, and the request before it", async () => {
+  it("needs a code, and a request for one within a quarter of an hour", async () => {
     const { address, cookie } = await ask();
     bank.reset();
     const empty = await app.request(address, { cookie, form: { code: "  " } });

@@ -50,7 +50,7 @@ const comeBack = (cookie: string, query: Record<string, string>) =>
   app.request(`/login/sso/callback?${new URLSearchParams(query)}`, { cookie });
 
 describe("the sign-in screen", () => {
-  it("offers the issuer by its name, and keeps where signing in leads", async () => {
+  it("offers the issuer by its name, and keeps the address to return to", async () => {
     const text = await textOf(app.request("/login?to=%2Fprofile"));
     expect(text).toContain('action="/login/sso?to=%2Fprofile"');
     expect(text).toContain("Masuk dengan Akun Bank");
@@ -101,7 +101,7 @@ describe("the way to the issuer", () => {
     }
   });
 
-  it("is open to whoever had ticked 250 rows, although the cookie has no room for them", async () => {
+  it("works for a user with 250 ticked rows, although the cookie has no room for them", async () => {
     const ticked = Array.from({ length: 250 }, (_, row) => `key=${286_000_000_000_000_000 + row}`).join("&");
     const response = await begin(
       `?${new URLSearchParams({ to: `/approve-koreksi-dana/approve?${ticked}` })}`,
@@ -166,7 +166,7 @@ describe("the way back", () => {
     expect(setCookiesOf(out)[1]).toMatch(/^id-token=;.*Max-Age=0; Path=\/logout/);
   });
 
-  it("ends here, and says so, where the issuer's token was too large to keep for it", async () => {
+  it("signs out here only, and says so, when the issuer's token was too large to keep", async () => {
     bank.answer("signInWithIdToken", staff);
     issuer.publish({ token_endpoint: `${issuer.url}/large-token` });
     const log = vi.spyOn(console, "log").mockReturnValue();

@@ -47,7 +47,7 @@ describe("failed sign-ins under many names", () => {
     expect(await guessFrom(proxied, "203.0.113.7:50001")).toBe(429);
   });
 
-  it("slow down nobody where no proxy is trusted and the app's own address is all that is known", async () => {
+  it("slow down nobody when only the app's own address is known", async () => {
     expect(await guessesFrom(open, "203.0.113.7", 51)).toEqual(Array<number>(51).fill(422));
   });
 });

@@ -50,7 +50,7 @@ describe.each(["/list-mustahik", "/list-mustahik/11/deactivate", "/report-penyal
   },
 );
 
-describe("a page that asks the bank nothing for its own sake", () => {
+describe("a page that reads nothing from the bank", () => {
   const silent = ["/change-password", "/profile", "/koreksi-dana-mustahik/new", "/not-found"];
 
   it.each(silent)("%s asks once whether the session stands", async (path) => {
@@ -95,7 +95,7 @@ describe("a page that asks the bank nothing for its own sake", () => {
     expect(led.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is asked anew in mode ringan, and for its head alone, too", async () => {
+  it("asks in mode ringan and for a HEAD request too", async () => {
     endSession(bank);
     const light = await app.request("/profile", { cookie: `${cookie}; ringan=on` });
     expect(locationOf(light)).toBe(signInFor("/profile"));
@@ -103,7 +103,7 @@ describe("a page that asks the bank nothing for its own sake", () => {
     expect(locationOf(head)).toBe(signInFor("/profile"));
   });
 
-  it("is a template too, which leads to the screen that offers it", async () => {
+  it("includes a template, which leads to the screen that offers it", async () => {
     const template = "/upload-data-mustahik/template.csv";
     expect((await app.request(template, { cookie })).status).toBe(200);
     endSession(bank);
@@ -173,7 +173,7 @@ describe("no call", () => {
 });
 
 describe("several tabs", () => {
-  it("an answer that was under way when the request came tells it nothing", async () => {
+  it("do not trust an answer that the bank gave to an earlier request", async () => {
     const judged = whenOpened(stands);
     bank.answer("refreshToken", judged.reply);
     const first = app.request("/profile", { cookie });
@@ -186,7 +186,7 @@ describe("several tabs", () => {
     expect((await first).status).toBe(200);
   });
 
-  it("a list that was under way when the request came tells it nothing", async () => {
+  it("do not trust a list that the bank answered for an earlier request", async () => {
     const listed = whenOpened(ok("listCustomers", []));
     bank.answer("listCustomers", listed.reply);
     const list = app.request("/list-mustahik", { cookie });
@@ -213,7 +213,7 @@ describe("a bank that tells what stands beside the menu", () => {
     bank.support(["desk"]);
   });
 
-  it("has told with it that the session stands", async () => {
+  it("is not asked again whether the session stands", async () => {
     for (const path of ["/profile", "/change-password", "/list-mustahik"]) {
       const before = bank.calls.length;
       expect((await app.request(path, { cookie })).status).toBe(200);
@@ -226,7 +226,7 @@ describe("a bank that tells what stands beside the menu", () => {
     ["refuses", isOver],
     // The page waits a second for what stands beside the menu; the test ends before this answer.
     ["does not say in time", whenOpened(isOver).reply],
-  ])("is asked where it %s", async (_, reply) => {
+  ])("is asked whether the session stands when it %s", async (_, reply) => {
     endSession(bank);
     bank.answer("readDesk", reply);
     expect(locationOf(await app.request("/profile", { cookie }))).toBe(signInFor("/profile"));

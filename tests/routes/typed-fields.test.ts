@@ -79,7 +79,7 @@ function expectAsTyped(shown: Form | undefined, typed: FormData | URLSearchParam
 const found: string[] = [];
 
 describe.each(addresses)("what was typed into the form of %s", (address) => {
-  it("comes back from whatever refuses it, and from a new sign-in", async () => {
+  it("comes back after a refusal and after a new sign-in", async () => {
     answerScreens();
     const form = await formAt(address, session);
     if (!form?.controls.some(isTyped)) return;
@@ -108,4 +108,4 @@ describe.each(addresses)("what was typed into the form of %s", (address) => {
   });
 });
 
-it("is asked of all forms", () => expect(found.length).toBeGreaterThan(20));
+it("more than 20 forms are asked", () => expect(found.length).toBeGreaterThan(20));

@@ -124,7 +124,7 @@ describe.each([
     });
 
     it.each(["/approve-list", "/saved-views", "/households", "/list-mustahik/11/access"])(
-      "does not say of %s that the bank has none",
+      "does not claim that %s is missing",
       async (path) => {
         const { status, text } = await page(path);
         expect(status).toBeGreaterThanOrEqual(502);
@@ -132,7 +132,7 @@ describe.each([
       },
     );
 
-    it("lets it judge a write itself", async () => {
+    it("leaves the decision about a write to the bank", async () => {
       const formToken = formTokenOf((await page("/deputies/new")).text);
       const form = { ...deputyship, formToken };
       const response = await app.request("/deputies/new", { cookie, form });
@@ -168,7 +168,7 @@ describe.each([
       }
     });
 
-    it("keeps its order, its inbox and its views", async () => {
+    it("keeps sorting, inbox and saved views", async () => {
       const { text } = await page("/list-mustahik?sort=-name");
       expect(asked("listCustomers")).toEqual([expect.objectContaining({ sort: "-name" })]);
       expect(text).toContain('href="/approve-list"');
@@ -188,7 +188,7 @@ describe.each([
 });
 
 describe("a bank without extensions", () => {
-  it("says so in place of a narrowed list", async () => {
+  it("shows a sentence in place of a filtered list", async () => {
     for (const [path, call, , sentence] of narrowed) {
       const { status, text } = await page(path);
       expect.soft(status, path).toBe(200);
@@ -198,7 +198,7 @@ describe("a bank without extensions", () => {
     }
   });
 
-  it.each(files)("says so in place of %s%s with days", async (report, file) => {
+  it.each(files)("shows a sentence in place of %s%s with days", async (report, file) => {
     const { response } = await page(`${report}${file}?end=2026-06-30`);
     expect(locationOf(response)).toBe(`${report}?end=2026-06-30`);
     expect(asked("listTransactions")).toEqual([]);
@@ -266,7 +266,7 @@ describe("a bank without extensions", () => {
   });
 
   it.each(["/list-mustahik?sort=%00", "/list-merchant", "/list-account-mustahik?status=x"])(
-    "has nothing to say of %s",
+    "says nothing about extensions on %s",
     async (path) => {
       const { text } = await page(path);
       for (const sentence of Object.values(unsupportedTexts)) expect(text).not.toContain(sentence);

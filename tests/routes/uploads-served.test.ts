@@ -133,7 +133,7 @@ describe("an upload of 48 MB through the server", () => {
     expect(uploadsAt(bank)).toBe(uploads);
   }, 60_000);
 
-  it("that breaks off leaves nothing at the bank, and the app at work", async () => {
+  it("that breaks off stores nothing at the bank, and the app goes on", async () => {
     const uploads = uploadsAt(bank);
     const sender = new Sender(app, token);
     await sender.send(20);

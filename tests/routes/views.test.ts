@@ -18,7 +18,7 @@ async function save(view: string, fields: Readonly<Record<string, string>>) {
   return app.request(path, { cookie: staff, form: { formToken, ...fields } });
 }
 
-it("lists the views in the menu, and offers to keep the one on screen", async () => {
+it("saved views are in the menu, which offers to save the present one", async () => {
   const { text } = await page("/list-mustahik?rows=50&page=2");
   expect(text).toContain('<a href="/report-koreksi-dana?start=2026-11-01">Koreksi bulan ini</a>');
   expect(text).toContain('href="/saved-views/new?to=%2Flist-mustahik%3Frows%3D50"');
@@ -32,7 +32,7 @@ it.each([
   "javascript:alert(1)",
   "/logout",
   "/list-mustahik/11",
-])("lists none that leads to %s", async (address) => {
+])("no saved view leads to %s", async (address) => {
   bank.answer("readDesk", summaryOf({ ...savedView, address }));
   for (const path of ["/dashboard", "/saved-views"]) {
     const { status, text } = await page(path);
@@ -44,14 +44,14 @@ it.each([
 it.each([
   ["fails", refusal("500", "x")],
   ["does not answer", hangUp],
-])("takes no page away where the bank %s", async (_, reply) => {
+])("pages still show without saved views when the bank %s", async (_, reply) => {
   bank.answer("readDesk", reply);
   const { status, text } = await page("/list-mustahik");
   expect(status).toBe(200);
   expect(text).toContain("Siti Aminah");
 });
 
-it("keeps a view as it is narrowed, without its page, with numbers sealed, and leads back to it", async () => {
+it("a view keeps its filter, not its page, with numbers sealed", async () => {
   const sealed = locationOf(
     await app.request("/list-mustahik?field=ktp&value=3204117101900001&page=3", { cookie: staff }),
   )!;
@@ -64,7 +64,7 @@ it("keeps a view as it is narrowed, without its page, with numbers sealed, and l
   expect(text).toContain("Tampilan sudah disimpan dan ada di menu.");
 });
 
-it("says which screen it keeps, and what narrows it, in words", async () => {
+it("the form names the screen and its filter in words", async () => {
   const view = "/report-pencairan-dana?branch=ID0002&status=voided&start=2026-01-01&end=2026-06-30";
   const { text } = await page(`/saved-views/new?${new URLSearchParams({ to: view })}`);
   expect(text).toContain("Report › Pencairan Dana Merchant");
@@ -78,7 +78,7 @@ it("says which screen it keeps, and what narrows it, in words", async () => {
   expect(whole.text).toContain("Tanpa saringan");
 });
 
-it("names head office's branches, and where the bank does not tell them says their codes", async () => {
+it("the form names a branch, or shows its code when the bank fails", async () => {
   const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
   answerAll(bank, ["desk"]);
   bank.give("listBranches", [{ ...bandung, _key: "ID0003", name: "Cabang Surabaya" }]);
@@ -89,7 +89,7 @@ it("names head office's branches, and where the bank does not tell them says the
 });
 
 it.each(["", "https://evil.example/", "//evil.example", "/logout", "/list-mustahik/11", "/\t/evil.example"])(
-  "keeps nothing where it is asked to keep %j, and says how to",
+  "no view can be saved of %j",
   async (to) => {
     const path = `/saved-views/new?${new URLSearchParams({ to })}`;
     const { status, text } = await page(path);
@@ -101,7 +101,7 @@ it.each(["", "https://evil.example/", "//evil.example", "/logout", "/list-mustah
   },
 );
 
-it("keeps what was typed where the bank refuses, and asks for a name", async () => {
+it("the form keeps what was typed when the bank refuses, and asks for a name", async () => {
   bank.answer("saveView", refusal("E3", "Nama ini sudah dipakai."));
   const refused = await (await save("/list-merchant", { name: "Toko", isShared: "on" })).text();
   expect(refused).toContain("Nama ini sudah dipakai.");
@@ -112,7 +112,7 @@ it("keeps what was typed where the bank refuses, and asks for a name", async () 
   expect(await nameless.text()).toContain("Nama wajib diisi.");
 });
 
-it("lets the user forget their own views, and nobody else's", async () => {
+it("users delete their own views only", async () => {
   const others = {
     ...savedView,
     key: "61",

@@ -20,7 +20,7 @@ function stepping(...steps: (Step | Error)[]) {
 
 const conclusion = () => vi.fn<(result: ExportResult) => Promise<void>>().mockResolvedValue();
 
-it("gives the columns, the rows and what they come to", async () => {
+it("an export has the columns, the rows and their total", async () => {
   const conclude = conclusion();
   const lines = linesOf(chunk("[1]\n[2]\n", 2, 2n ** 52n), stepping(chunk("[3]\n", 1, 5n)), conclude);
   expect((await Readable.from(lines).toArray()).join("")).toBe(
@@ -29,13 +29,13 @@ it("gives the columns, the rows and what they come to", async () => {
   expect(conclude.mock.calls).toEqual([[{ count: 3, isComplete: true }]]);
 });
 
-it("gives no last line unless it could be concluded", async () => {
+it("an export has no last line unless it could be concluded", async () => {
   const lines = linesOf(end, stepping(), () => Promise.reject(new Error("no record")));
   expect(await lines.next()).toEqual({ done: false, value: head });
   await expect(lines.next()).rejects.toThrow("no record");
 });
 
-it("is concluded as cut off, without a last line, when rows fail", async () => {
+it("an export is recorded as cut off, without a last line, when rows fail", async () => {
   const conclude = conclusion();
   const lines = linesOf(chunk("[1]\n", 1, 1n), stepping(new Error("no rows")), conclude);
   expect(await lines.next()).toMatchObject({ value: head });
@@ -45,7 +45,7 @@ it("is concluded as cut off, without a last line, when rows fail", async () => {
   expect(conclude.mock.calls).toEqual([[{ count: 1, isComplete: false }]]);
 });
 
-it("is concluded as cut off when nobody takes it any more", async () => {
+it("an export is recorded as cut off when its client leaves", async () => {
   const conclude = conclusion();
   const lines = linesOf(chunk("[1]\n", 1, 1n), stepping(chunk("[2]\n", 1, 1n)), conclude);
   await lines.next();

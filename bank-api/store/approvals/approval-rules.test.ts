@@ -46,14 +46,14 @@ describe("a request that needs two checkers", () => {
     await settle(second);
   });
 
-  test("keeps who was first", async () => {
+  test("keeps its first approver", async () => {
     await approveFirst(first);
     await settle(second);
     const without = sql`UPDATE transactions SET first_approved_by = NULL, first_approved_at = NULL WHERE id = ${request}`;
     await expect(without.execute(db)).rejects.toThrow("transactions_two_checkers");
   });
 
-  test("is one by a rule", async () => {
+  test("needs them because of a rule", async () => {
     const ruleless = sql`UPDATE transactions SET rule_id = NULL WHERE id = ${request}`;
     await expect(ruleless.execute(db)).rejects.toThrow("transactions_checkers");
   });
@@ -92,7 +92,7 @@ describe("a rule", () => {
     await expect(decide(end, second)).rejects.toThrow("proposals_four_eyes");
   });
 
-  test("has one proposal that waits", async () => {
+  test("has at most one waiting proposal", async () => {
     const rule = await inForce();
     await ending(rule);
     await expect(ending(rule)).rejects.toThrow("proposals_waiting");
@@ -105,7 +105,7 @@ describe("a rule", () => {
     await expect(write.execute(db)).rejects.toThrow("approval_rules_in_force");
   });
 
-  test("ends with the proposal of the one that takes its place, and its own end waits no more", async () => {
+  test("ends when its replacement is approved, and a proposal of its own end no longer waits", async () => {
     const old = await inForce(78);
     const end = await ending(old);
     const other = await inForce(78);

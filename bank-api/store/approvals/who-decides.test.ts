@@ -111,7 +111,7 @@ describe.each([1, 2, 3, 4, 5, 6])("in round %d", () => {
     actors = found.filter((actor) => actor !== undefined);
   });
 
-  test("what waits for somebody is what they may approve", async () => {
+  test("what waits for a user is what they may approve", async () => {
     const page = { skip: 0, limit: requests.length };
     for (const actor of actors) {
       const codes = decidesBy(actor).filter((code) => lendable.some((lent) => lent === code));

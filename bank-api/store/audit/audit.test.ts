@@ -54,7 +54,7 @@ test("rows appended at once are sealed as one sound chain, in their order", asyn
   expect(await check(auditKeys, 4)).toEqual(report);
 });
 
-test("writers do not wait for each other, nor for who seals", async () => {
+test("writers wait neither for each other nor for a sealer", async () => {
   const writer = await db.startTransaction().execute();
   await recordAudit(writer, entry("role:1"));
   const sealing = await db.startTransaction().execute();
@@ -73,7 +73,7 @@ test("writers do not wait for each other, nor for who seals", async () => {
   expect((await check()).faults).toEqual([]);
 });
 
-test("several who seal at once make one chain", async () => {
+test("several sealers at once make one chain", async () => {
   for (let row = 0; row < 40; row += 1) await append(`role:${row}`);
   await Promise.all(Array.from({ length: 5 }, () => seal(auditKeys, 7)));
   await seal();
@@ -352,7 +352,7 @@ test.each<[string, RawBuilder<unknown>[], AuditKeys, string, ReturnType<typeof a
   },
 );
 
-test("where the trail ends as it should, nobody lets it go on", async () => {
+test("sealing after a break cannot be confirmed where there is no break", async () => {
   await sealed(2);
   const word = { actor: { userId: "7", name: "Siti" }, reason: "Coba" };
   await expect(resumeSealing(db, auditKeys, clock, word)).rejects.toThrow("ends as it should");

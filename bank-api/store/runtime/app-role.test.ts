@@ -37,7 +37,7 @@ test.each([
   await expect(sql`ALTER TABLE ${table} DISABLE TRIGGER ALL`.execute(app)).rejects.toMatchObject(denied);
 });
 
-test("other tables can be written, but no migration be noted", async () => {
+test("all other tables can be written, but no migration recorded", async () => {
   await sql`UPDATE roles SET description = description`.execute(app);
   await expect(sql`DELETE FROM schema_migrations`.execute(app)).rejects.toMatchObject(denied);
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await migrate(db, files.slice(0, 3));
 });
 
-test("every proposal stands in one table, with who decided", async () => {
+test("after the migration every proposal is in one table, with who decided", async () => {
   const { rows } = await sql`
     SELECT id::integer, subject, reason, proposed_by::integer AS proposed, decided_by::integer AS decided, is_refused AS refused
     FROM proposals ORDER BY id`.execute(db);
@@ -68,7 +68,7 @@ test("every proposal stands in one table, with who decided", async () => {
   ]);
 });
 
-test("rules keep when they came into force and ended, and with which proposal", async () => {
+test("after the migration rules keep when they began and ended, and by which proposal", async () => {
   const { rows } = await sql`
     SELECT id::integer, in_force_at IS NOT NULL AS in_force, ended_at IS NOT NULL AS ended, end_proposal_id::integer AS end
     FROM approval_rules ORDER BY id`.execute(db);
@@ -81,7 +81,7 @@ test("rules keep when they came into force and ended, and with which proposal", 
   ]);
 });
 
-test("pairs keep what was decided without a proposal", async () => {
+test("after the migration pairs keep what was decided without a proposal", async () => {
   const { rows } = await sql`
     SELECT id::integer, state, decision_reason AS reason, proposal_id::integer AS proposal FROM duplicate_pairs ORDER BY id`.execute(
     db,

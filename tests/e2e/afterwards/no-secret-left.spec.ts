@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   tokens = await tokensIn(traces.sessions);
 });
 
-test("the run has left enough to search, and enough to search for", () => {
+test("the run has left enough logs and secrets to search", () => {
   expect(traces.places.length).toBeGreaterThan(500);
   expect(traces.places.filter((place) => place.includes("/list-mustahik")).length).toBeGreaterThan(10);
   expect(traces.secrets.filter((secret) => /^\d{16}$/.test(secret)).length).toBeGreaterThan(300);
@@ -24,7 +24,7 @@ test("no KTP, KK, NPWP or password stands in a log, an address, a Referer or a t
   expect(leaks(traces.places, traces.secrets)).toEqual([]);
 });
 
-test("no token does", () => {
+test("no token stands in a log, an address, a Referer or a title", () => {
   expect(leaks(traces.places, tokens)).toEqual([]);
 });
 
