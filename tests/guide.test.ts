@@ -6,10 +6,11 @@ import { pictureSize } from "~/screens/guide/picture-size";
 import { topics } from "~/screens/guide/guide.server";
 import { recipes } from "./guide-pictures/pictures";
 import { readSources, root } from "./support/architecture/sources";
+import { elementsIn, ownText, parseHtml } from "./support/html";
 
 /** What holds between the guide and the screens that it tells about. */
 
-const html = topics.flatMap(({ onScreen }) => onScreen);
+const parts = topics.flatMap(({ onScreen }) => onScreen.flatMap((part) => [...elementsIn(parseHtml(part))]));
 
 it("the guide has all its files, each once", async () => {
   const files = await readdir(path.join(root, "app/screens/guide/topics"));
@@ -20,7 +21,7 @@ it("the guide names buttons and titles as the screens do", async () => {
   const sources = await readSources(["app", "contract", "bank-api/domain"]);
   const screens = sources.filter(({ path }) => !path.startsWith("app/screens/guide/"));
   const shown = new Set(screens.flatMap(wordsShownBy));
-  const bold = html.flatMap((part) => [...part.matchAll(/<b>(.*?)<\/b>/g)].map(([, label]) => label!));
+  const bold = parts.filter(({ tag }) => tag === "b").map(ownText);
   const named = bold.filter((label) => label !== "Catatan.");
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((label) => !shown.has(label))).toEqual([]);
@@ -28,9 +29,9 @@ it("the guide names buttons and titles as the screens do", async () => {
 
 describe("the guide's pictures", () => {
   const folder = path.join(root, "public/guide");
-  const pictures = html
-    .flatMap((part) => [...part.matchAll(/<img .* src="\/guide\/(.*?)" alt="(.*?)">/g)])
-    .map(([, file = "", alt = ""]) => ({ file, alt }));
+  const pictures = parts
+    .filter(({ tag }) => tag === "img")
+    .map(({ attributes: { src = "", alt = "" } }) => ({ file: src.replace("/guide/", ""), alt }));
   const files = pictures.map(({ file }) => file).sort();
 
   it("are there, one for each place, and each can be taken again", async () => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
+import { Desk } from "../kit";
 import type { Cookies } from "./browser";
 import type { MenuGroup, MustahikRow } from "./plain-page";
 import type { PlainData } from "./plain-server";
@@ -9,14 +10,10 @@ export const administrator = { email: "admin@ramahzakat.example", password: demo
 
 /** Signs in through the form, as staff do. */
 export async function signIn(browser: Browser, origin: string): Promise<Cookies> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ baseURL: origin });
   try {
     const page = await context.newPage();
-    await page.goto(`${origin}/login`);
-    await page.getByLabel("Email").fill(administrator.email);
-    await page.getByLabel("Password", { exact: true }).fill(administrator.password);
-    await page.getByRole("button", { name: "Login" }).click();
-    await page.waitForURL((url) => url.pathname !== "/login");
+    await new Desk(page).signIn(administrator);
     return await context.cookies();
   } finally {
     await context.close();

@@ -1,3 +1,4 @@
+import { WebClient } from "../support/web-client";
 import { cookieHeader, launchBrowser } from "./browser";
 import { medianAtMost, type Measure } from "./figures";
 import { measureServer } from "./server-load";
@@ -50,8 +51,8 @@ export const measure: Measure = ({ runs, log }) =>
 
 /** The page of the newest active mustahik's code. */
 async function onePath(origin: string, cookie: string): Promise<string> {
-  const list = await fetch(`${origin}/list-mustahik?status=Active`, { headers: { cookie } });
-  const path = /href="(\/list-mustahik\/\d+\/qr)"/.exec(await list.text())?.[1];
+  const { addresses } = await new WebClient(origin, cookie).visit("/list-mustahik?status=Active");
+  const path = addresses.find((address) => /^\/list-mustahik\/\d+\/qr$/.test(address));
   if (path === undefined) throw new Error("the list offers no QR code");
   return path;
 }

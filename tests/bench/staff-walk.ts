@@ -1,8 +1,8 @@
 import { dayMs } from "bank-api/domain/clock";
 import type { DemoUsername } from "bank-api/seed/organisation";
 import { idempotencyKeyField } from "~/access/form-token";
-import { filledIn, Page } from "../support/page";
-import type { Shown, WebClient } from "../support/web-client";
+import type { Page } from "../support/page";
+import type { WebClient } from "../support/web-client";
 
 /** What a click did: how long until the page that it leads to was there, or why there was none. */
 export interface Click {
@@ -89,7 +89,6 @@ async function decide(at: Desk): Promise<void> {
 /** Somebody at a browser without script, who thinks before each click. */
 export class Desk {
   #page: Page | undefined;
-  #html = "";
 
   constructor(
     private readonly browser: WebClient,
@@ -106,25 +105,21 @@ export class Desk {
   /** Sends the form of the open page that has this field; nothing where the page has none. */
   async send(kind: string, field: string, typed: Readonly<Record<string, string>>): Promise<void> {
     const form = this.#page?.formWith(field);
-    if (form) await this.#click(kind, () => this.browser.submit(form.action, filledIn(form, typed)));
+    if (form) await this.#click(kind, () => this.browser.submit(form, typed));
   }
 
   /** One of the addresses that the open page leads to. */
   link(pattern: RegExp): string | undefined {
-    const addresses = [...this.#html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) =>
-      address.replaceAll("&amp;", "&"),
-    );
-    return pick(addresses.filter((address) => pattern.test(address)));
+    return pick(this.#page?.addresses.filter((address) => pattern.test(address)) ?? []);
   }
 
-  async #click(kind: string, load: () => Promise<Shown>): Promise<void> {
+  async #click(kind: string, load: () => Promise<Page>): Promise<void> {
     await this.think();
     const startedAt = performance.now();
     const shown = await load().catch((error: unknown) => String(error));
     const ms = performance.now() - startedAt;
     if (typeof shown === "string") return this.note({ kind, ms, failure: shown });
-    this.#page = new Page(shown);
-    this.#html = shown.html;
+    this.#page = shown;
     this.note({ kind, ms, ...(shown.status !== 200 && { failure: `${shown.status} at ${shown.address}` }) });
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../support/ports";
+import { WebClient } from "../support/web-client";
 import { medianAtMost, type Measure } from "./figures";
 import { administrator } from "./administrator";
 
@@ -73,15 +74,9 @@ async function startSeconds(dataDir: string): Promise<number> {
 
 /** Signs in and asks for the list, without a browser. */
 async function getList(app: string): Promise<void> {
-  const form = { method: "POST", redirect: "manual", headers: { origin: app } } as const;
-  const signedIn = await fetch(`${app}/login`, { ...form, body: new URLSearchParams(administrator) });
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const list = await fetch(`${app}/list-mustahik`, {
-    headers: { cookie: cookie.join("; ") },
-    redirect: "manual",
-  });
-  if (list.status !== 200)
-    throw new Error(`the list answered ${list.status} after a sign-in that answered ${signedIn.status}`);
+  const client = await new WebClient(app).signIn(administrator.email, administrator.password);
+  const { status } = await client.get("/list-mustahik");
+  if (status !== 200) throw new Error(`the list answered ${status}`);
 }
 
 async function answers(url: string): Promise<void> {

@@ -3,6 +3,7 @@ import { demoPassword } from "bank-api/seed/organisation";
 import { expectAccessible as expectNoViolation } from "../support/axe";
 import { expect, openAs, test } from "../support/e2e";
 import { emailsTo, mailedSecret } from "../support/mail";
+import { Page as ServedPage } from "../support/page";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
@@ -220,7 +221,7 @@ test.describe("with script", () => {
     await enter(page, "operator.bandung@ramahzakat.example", demoPassword);
     await page.waitForURL("**/dashboard");
     const html = await (await page.request.get("/dashboard")).text();
-    const needed = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href!);
+    const needed = [...new ServedPage({ address: "/dashboard", status: 200, html }).preloads];
     expect(needed.length).toBeGreaterThan(5);
     await expect
       .poll(async () => (await transferred()).map(([path]) => path))

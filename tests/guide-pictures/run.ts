@@ -4,6 +4,7 @@ import path from "node:path";
 import { demoPassword } from "bank-api/seed/organisation";
 import { pictureSize } from "~/screens/guide/picture-size";
 import { findChromium } from "../../scripts/chromium.mjs";
+import { Desk } from "../kit";
 import { root } from "../support/architecture/sources";
 import { startPostgres } from "../support/postgres";
 import { startRunClock } from "../support/clock";
@@ -77,7 +78,8 @@ async function take(browser: Browser, baseURL: string, recipe: Recipe): Promise<
     // A busy machine would be offered mode ringan.
     await context.addCookies([{ name: "ringan", value: "offered", url: baseURL }]);
     const page = await context.newPage();
-    if (recipe.user !== undefined) await signIn(page, recipe.user);
+    if (recipe.user !== undefined)
+      await new Desk(page).signIn({ email: recipe.user, password: demoPassword });
     await page.goto(recipe.path);
     await recipe.prepare?.(page);
     await page.waitForLoadState("networkidle");
@@ -87,14 +89,6 @@ async function take(browser: Browser, baseURL: string, recipe: Recipe): Promise<
   } finally {
     await context.close();
   }
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post("/login", {
-    form: { email, password: demoPassword },
-    headers: { "sec-fetch-site": "same-origin" },
-  });
-  if (!answer.url().endsWith("/dashboard")) throw new Error(`sign-in of ${email} led to ${answer.url()}`);
 }
 
 /** Draws a screenshot at the size of all pictures. The browser writes WebP, which Playwright does not. */

@@ -74,7 +74,7 @@ test("the choices of a filter unfold", async ({ visitor }) => {
 
 test("a file is sent", async ({ visitor, server, engine, isScripted }) => {
   await visitor.tab.resize(1366);
-  const { html: template } = await server.visit("/upload-data-mustahik/template.csv");
+  const { source: template } = await server.visit("/upload-data-mustahik/template.csv");
   await visitor.open("/upload-data-mustahik/new");
   await visitor.tab.fill("main textarea[name=description]", "Uji coba");
   await visitor.tab.read(giveFile, fileOf(template, [inventPerson(`${engine} ${isScripted}`)]));

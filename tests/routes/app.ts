@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import type { FeatureCode } from "contract/features";
 import type * as EntryServer from "~/entry.server";
 import { ok, startFakeBank, type FakeBank } from "../support/fake-bank";
+import { Page } from "../support/page";
 import { startApp, type Program } from "../support/stack";
+import { setCookiesOf, type Site } from "../support/web-client";
 
 /** The built app without a server around it: requests in, responses out. */
-export interface App {
+export interface App extends Site {
   readonly build: ServerBuild;
   /** What it has learnt of the bank and of sessions is gone, as in a process that has just started. */
   forgetAll(): void;
@@ -41,11 +43,17 @@ async function loadApp(): Promise<App> {
   vi.unstubAllEnvs();
   const { forgetAll } = build.entry.module as unknown as typeof EntryServer; // the module of that name is its entry
   const handle = createRequestHandler(build, "production");
-  const request = (path: string, init: AppRequest = {}) =>
-    handle(requestOf(path, init), { startedAt: performance.now() }).catch(thrown);
+  const answer = (path: string, init: RequestInit) => {
+    const request = new Request(origin + path, init);
+    if (!request.headers.has("host")) request.headers.set("host", new URL(origin).host);
+    return handle(request, { startedAt: performance.now() }).catch(thrown);
+  };
+  const request = (path: string, init: AppRequest = {}) => answer(path, requestOf(init));
   return {
+    origin,
     build,
     forgetAll,
+    answer,
     request,
     data: (routeId, path, init) =>
       request(`${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`, init),
@@ -99,21 +107,20 @@ function thrown(error: unknown): Response {
   throw error;
 }
 
-function requestOf(path: string, { cookie, form, upload, headers, method }: AppRequest): Request {
+function requestOf({ cookie, form, upload, headers, method }: AppRequest): RequestInit {
   const body = upload ?? (form && new URLSearchParams(form));
   const sent: Record<string, string | undefined> = {
-    host: new URL(origin).host,
     ...(body && { origin }),
     ...(cookie && { cookie }),
     ...headers,
   };
-  return new Request(origin + path, {
+  return {
     method: method ?? (body ? "POST" : "GET"),
     headers: Object.entries(sent).flatMap<[string, string]>(([name, value]) =>
       value === undefined ? [] : [[name, value] as [string, string]],
     ),
     ...(body && { body }),
-  });
+  };
 }
 
 export interface Staff {
@@ -196,12 +203,6 @@ export function cookieOf(response: Response): string {
   return header.split(";")[0]!;
 }
 
-/** Every cookie that a response sets, with its attributes. */
-export function setCookiesOf(response: Response): string[] {
-  // None of ours has an Expires, so a comma separates cookies. (Remix's Headers lacks getSetCookie.)
-  return response.headers.get("set-cookie")?.split(", ") ?? [];
-}
-
 /** The `cookie` header of a browser that got this response first: what it sets and does not take away. */
 export function jarOf(response: Response): string {
   return setCookiesOf(response)
@@ -215,28 +216,31 @@ export function locationOf(response: Response): string | null {
   return response.headers.get("location") ?? response.headers.get("x-remix-redirect");
 }
 
-/** The session's form token, from the hidden field of a page. */
-export function formTokenOf(html: string): string {
-  const token = /name="formToken" value="([^"]+)"/.exec(html)?.[1];
-  if (token === undefined) throw new Error("no form token in the page");
-  return token;
+/** The page in a response. */
+export async function pageOf(response: Response | Promise<Response>, address = ""): Promise<Page> {
+  const { status } = await response;
+  return new Page({ address, status, html: await (await response).text() });
 }
 
+/** The session's form token, from the hidden field of a page. */
+export const formTokenOf = (page: Page) => hiddenIn(page, "formToken");
+
 /** The key that a form is shown with. */
-export function idempotencyKeyOf(html: string): string {
-  const key = /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1];
-  if (key === undefined) throw new Error("no idempotency key in the page");
-  return key;
+export const idempotencyKeyOf = (page: Page) => hiddenIn(page, "idempotencyKey");
+
+function hiddenIn(page: Page, name: string): string {
+  const [value] = page.values(name);
+  if (value === undefined) throw new Error(`no ${name} in the page`);
+  return value;
 }
 
 /** What most tests do at the app and ask of its bank: with this session, unless a call names another. */
 export function visitor(app: App, bank: FakeBank, session: string) {
   async function open(path: string, cookie = session) {
     const response = await app.request(path, { cookie });
-    // React parts neighbouring texts by a comment.
-    const text = (await response.text()).replaceAll("<!-- -->", "");
-    return { response, status: response.status, to: locationOf(response), text };
+    return Object.assign(await pageOf(response, path), { response, to: locationOf(response) });
   }
+  /** The words of a page. */
   const page = async (path: string, cookie = session) => (await open(path, cookie)).text;
   const calls = (name: string) => bank.calls.filter((call) => call.name === name);
   return {
@@ -247,10 +251,10 @@ export function visitor(app: App, bank: FakeBank, session: string) {
     keys: (name: string) => calls(name).map(({ headers }) => headers["idempotency-key"]),
     /** Sends the form of the page at an address: its token, its key where it has one, and these fields. */
     async post(path: string, fields: Readonly<Record<string, string>> = {}, cookie = session) {
-      const text = await page(path, cookie);
-      const key = /name="idempotencyKey" value="([^"]+)"/.exec(text)?.[1];
+      const page = await open(path, cookie);
+      const [key] = page.values("idempotencyKey");
       const form = {
-        formToken: formTokenOf(text),
+        formToken: formTokenOf(page),
         ...(key !== undefined && { idempotencyKey: key }),
         ...fields,
       };

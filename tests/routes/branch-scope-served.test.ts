@@ -7,7 +7,8 @@ import { emailOf, openBank, type BankUnderTest, type DemoName } from "../contrac
 import { openTwoBranches, otherBranch, type BranchRecords, type TwoBranches } from "../contract/two-branches";
 import { testNow } from "../support/clock";
 import { startApp, type Program } from "../support/stack";
-import { WebClient, type Shown } from "../support/web-client";
+import type { Page } from "../support/page";
+import { WebClient } from "../support/web-client";
 
 /**
  * Every address of the site map, asked on our own bank by somebody of one branch for what another branch has, just after head
@@ -123,18 +124,18 @@ const filled = (path: string, key: string) =>
   path.replace(/:key\??/, key).replace(/:(change|step|decision)/, (_, name: string) => steps[name]!);
 
 /** What somebody sees at an address; of a workbook it is the sheets. */
-async function seenBy(visitor: WebClient, address: string): Promise<Pick<Shown, "status" | "html">> {
+async function seenBy(visitor: WebClient, address: string): Promise<Pick<Page, "status" | "source">> {
   if (!/\.xlsx\?/.test(address)) return visitor.visit(address);
   const answer = await visitor.get(address);
-  if (answer.status !== 200) return { status: answer.status, html: await answer.text() };
+  if (answer.status !== 200) return { status: answer.status, source: await answer.text() };
   const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
-  return { status: 200, html: JSON.stringify(sheets.map(({ name, rows }) => ({ name, rows }))) };
+  return { status: 200, source: JSON.stringify(sheets.map(({ name, rows }) => ({ name, rows }))) };
 }
 
 /** What shows a record of the other branch to somebody who did not ask for it. */
-async function expectNothingForeign(html: string, asked = ""): Promise<void> {
-  expect(html).not.toContain("Cabang Surabaya");
-  expect((await foreignKeys()).filter((key) => key !== asked && html.includes(key))).toEqual([]);
+async function expectNothingForeign(source: string, asked = ""): Promise<void> {
+  expect(source).not.toContain("Cabang Surabaya");
+  expect((await foreignKeys()).filter((key) => key !== asked && source.includes(key))).toEqual([]);
 }
 
 /** Every key of the other branch's records. */
@@ -159,9 +160,9 @@ describe("a record of another branch", () => {
     ).toBeDefined();
     const key = record!(two.other);
     await seenBy(headOffice, filled(path, key));
-    const { status, html } = await seenBy(client, filled(path, key));
+    const { status, source } = await seenBy(client, filled(path, key));
     expect(status).toBe(404);
-    await expectNothingForeign(html, key);
+    await expectNothingForeign(source, key);
   });
 
   it("is found at the same address by users of its own branch", async () => {
@@ -178,7 +179,7 @@ describe("what another branch has", () => {
   it.each(lists)("does not stand in %s, whatever the address says", async (path) => {
     for (const address of [`${path}?rows=250`, `${path}?rows=250&branch=${otherBranch}`]) {
       await seenBy(headOffice, address);
-      await expectNothingForeign((await seenBy(client, address)).html);
+      await expectNothingForeign((await seenBy(client, address)).source);
     }
   });
 });

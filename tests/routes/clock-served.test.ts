@@ -4,7 +4,7 @@ import { movableClock } from "../support/clock";
 import { startFakeBank } from "../support/fake-bank";
 import { startApp } from "../support/stack";
 import { WebClient } from "../support/web-client";
-import { credentials, signInAnswer } from "./app";
+import { credentials, pageOf, signInAnswer } from "./app";
 import { answerAll } from "./bank-answers";
 
 const bank = await startFakeBank();
@@ -23,10 +23,14 @@ beforeEach(() => {
 async function shownDays() {
   const client = await new WebClient(app.origin).signIn(credentials.email, credentials.password);
   const answer = await client.get("/deputies/new");
-  const html = await answer.text();
+  const page = await pageOf(answer);
+  const paper = await client.visit("/report-penggunaan-zakat/print");
   return {
-    first: /<input(?=[^>]* type="date")[^>]* min="([^"]*)"/.exec(html)?.[1],
-    printed: /data-at="([^" ]*)/.exec(html)?.[1],
+    first: page
+      .parts("field")
+      .find((field) => field.attribute("type") === "date")
+      ?.attribute("min"),
+    printed: /Dicetak oleh .*, (\S+) /.exec(paper.text)?.[1],
     sentAt: Date.parse(answer.headers.get("date") ?? ""),
   };
 }

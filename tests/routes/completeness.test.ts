@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, pageOf, signIn, visitor } from "./app";
 import { answerAll, incompleteSiti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -18,38 +18,41 @@ const cookiesWithout = {
 
 beforeEach(() => answerAll(bank, ["zakat", "sessions"]));
 
-const { page, asked } = visitor(app, bank, cookie);
+const { open, page, asked } = visitor(app, bank, cookie);
 
 async function post(fields: Readonly<Record<string, string>>) {
-  const formToken = formTokenOf(await page("/completeness/11"));
+  const formToken = formTokenOf(await open("/completeness/11"));
   return app.request("/completeness/11", { cookie, form: { formToken, ...fields } });
 }
 
 describe("completeness", () => {
   it("counts by branch, each count leading to its list", async () => {
-    const text = await page("/completeness?missing=family_card&branch=ID0002");
-    expect(text).toContain(
-      'href="/completeness?missing=phone&amp;branch=ID0002#daftar" aria-label="1.201 belum ada Telepon/HP, Cabang Bandung">1.201</a>',
-    );
-    expect(text).toContain(
-      'href="/completeness?missing=asnaf&amp;branch=ID0002#daftar" aria-label="1.999 belum ada Asnaf, Cabang Bandung">1.999</a>',
-    );
-    expect(text).toContain("Belum ada Nomor KK, Cabang Bandung");
-    expect(text).toContain("3204********0001");
+    const shown = await open("/completeness?missing=family_card&branch=ID0002");
+    const counts = [
+      ["1.201", "Telepon/HP", "phone"],
+      ["1.999", "Asnaf", "asnaf"],
+    ] as const;
+    for (const [count, what, missing] of counts) {
+      const link = shown.link(`${count} belum ada ${what}, Cabang Bandung`);
+      expect(link?.text).toBe(count);
+      expect(link?.address).toBe(`/completeness?missing=${missing}&branch=ID0002#daftar`);
+    }
+    expect(shown.text).toContain("Belum ada Nomor KK, Cabang Bandung");
+    expect(shown.text).toContain("3204********0001");
     expect(asked("listIncomplete")).toEqual([{ branchKey: "ID0002", missing: "family_card" }]);
   });
 
   it("keeps the number of rows, and leads head office from one branch back to all", async () => {
-    const text = await page("/completeness?missing=region&branch=ID0003&rows=50&page=2");
-    expect(text).toContain('href="/completeness?missing=phone&amp;branch=ID0002&amp;rows=50#daftar"');
-    const back = '<a href="/completeness?missing=region&amp;rows=50#daftar">Semua cabang</a>';
-    expect(text).toContain(back);
+    const back = "/completeness?missing=region&rows=50#daftar";
+    const backFrom = async (query: string, from = cookie) =>
+      (await open(`/completeness?missing=region${query}`, from)).link("Semua cabang")?.address;
+    const { addresses } = await open("/completeness?missing=region&branch=ID0003&rows=50&page=2");
+    expect(addresses).toContain("/completeness?missing=phone&branch=ID0002&rows=50#daftar");
+    expect(await backFrom("&branch=ID0003&rows=50&page=2")).toBe(back);
     bank.give("listIncomplete", []);
-    expect(await page("/completeness?missing=region&branch=ID0003&rows=50")).toContain(back);
-    expect(await page("/completeness?missing=region")).not.toContain("Semua cabang");
-    expect(await page("/completeness?missing=region&branch=ID0002", branchUser)).not.toContain(
-      "Semua cabang",
-    );
+    expect(await backFrom("&branch=ID0003&rows=50")).toBe(back);
+    expect(await backFrom("")).toBeUndefined();
+    expect(await backFrom("&branch=ID0002", branchUser)).toBeUndefined();
   });
 
   it("says when the list and its file are cut at 10,000", async () => {
@@ -101,10 +104,9 @@ describe("completeness", () => {
       { key: "11", phone: "", mobile: "0812", familyCardNumber: "", regionCode: "327301", asnaf: "fakir" },
     ]);
     bank.answer("completeCustomer", refusal("E3", "Kode region berjumlah digit ganjil."));
-    const refused = await post({ region: "327" });
-    const text = await refused.text();
-    expect(text).toContain("Kode region berjumlah digit ganjil.");
-    expect(text).toContain('value="327"');
+    const refused = await pageOf(post({ region: "327" }));
+    expect(refused.text).toContain("Kode region berjumlah digit ganjil.");
+    expect(refused.values("region")).toEqual(["327"]);
   });
 
   it.each([
@@ -115,12 +117,10 @@ describe("completeness", () => {
     "says beside its field what is wrong with the shape of %o, and asks the bank nothing",
     async (typed, fault) => {
       bank.give("readCompleteness", { ...incompleteSiti, missing: ["family_card", "region"] });
-      const refused = await post(typed);
-      const text = await refused.text();
+      const refused = await pageOf(post(typed));
       expect(refused.status).toBe(400);
-      expect(text).toContain(fault);
-      expect(text).toContain('aria-invalid="true"');
-      expect(text).toContain(`value="${Object.values(typed)[0]}"`);
+      const faulty = refused.parts("field").filter((field) => field.fault !== undefined);
+      expect(faulty.map((field) => [field.fault, field.value])).toEqual([[fault, Object.values(typed)[0]]]);
       expect(asked("completeCustomer")).toEqual([]);
     },
   );
@@ -131,18 +131,18 @@ describe("completeness", () => {
   ])("says so when a colleague has filled %s first", async (_, missing) => {
     const sentence = "Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.";
     bank.answer("completeCustomer", refusal("E1", sentence));
-    const formToken = formTokenOf(await page("/completeness/11"));
+    const formToken = formTokenOf(await open("/completeness/11"));
     bank.give("readCompleteness", { ...incompleteSiti, missing: [...missing] });
     const form = { formToken, idempotencyKey: crypto.randomUUID(), region: "327301" };
-    const text = await (await app.request("/completeness/11", { cookie, form })).text();
-    expect(text).toMatch(new RegExp(`<dialog[^]*>${sentence}<[^]*</dialog>`));
-    expect(text.includes("Data mustahik ini sudah lengkap.")).toBe(missing.length === 0);
+    const told = await pageOf(app.request("/completeness/11", { cookie, form }));
+    expect(told.words).toBe(sentence);
+    expect(told.says("Data mustahik ini sudah lengkap.")).toBe(missing.length === 0);
   });
 
   it("gives the list as a file that can be filled and uploaded: one's own branch, KTP whole, other cells empty", async () => {
-    expect(await page("/completeness?missing=region&branch=ID0002")).toMatch(
-      /action="\/completeness\/list\.csv"><input type="hidden" name="missing" value="region"\/><input type="hidden" name="branch" value="ID0002"/,
-    );
+    const list = await open("/completeness?missing=region&branch=ID0002");
+    const form = list.parts("form").find(({ address }) => address === "/completeness/list.csv");
+    expect([form?.values("missing"), form?.values("branch")]).toEqual([["region"], ["ID0002"]]);
     const answer = await app.request("/completeness/list.csv?missing=region&branch=ID0002", { cookie });
     expect(answer.headers.get("content-disposition")).toMatch(
       /attachment; filename="Kelengkapan Data .*\.csv"/,
@@ -197,18 +197,19 @@ describe("completeness", () => {
   });
 
   it("offers the file of one branch only, and the upload to users who may upload", async () => {
-    const [file, upload] = ["/completeness/list.csv", ">Isi dengan file<"];
-    expect(await page("/completeness")).toContain(upload);
-    expect(await page("/completeness", branchUser)).toContain(file);
-    expect(await page("/completeness?branch=ID0002")).toContain(file);
-    for (const query of ["", "?branch=ID0003"])
-      expect(await page(`/completeness${query}`)).not.toContain(file);
-    const withoutKtp = await page("/completeness?branch=ID0002", cookiesWithout.MN201);
-    expect(withoutKtp).toContain(upload);
-    expect(withoutKtp).not.toContain(file);
-    const withoutUpload = await page("/completeness?branch=ID0002", cookiesWithout.MN210);
-    expect(withoutUpload).toContain("Kelengkapan Data");
-    expect(withoutUpload).not.toContain(upload);
-    expect(withoutUpload).not.toContain(file);
+    const offered = async (query: string, by = cookie) => {
+      const shown = await open(`/completeness${query}`, by);
+      expect(shown.text).toContain("Kelengkapan Data");
+      return {
+        file: shown.addresses.includes("/completeness/list.csv"),
+        upload: shown.link("Isi dengan file") !== undefined,
+      };
+    };
+    expect(await offered("")).toEqual({ file: false, upload: true });
+    expect(await offered("", branchUser)).toEqual({ file: true, upload: true });
+    expect(await offered("?branch=ID0002")).toEqual({ file: true, upload: true });
+    expect(await offered("?branch=ID0003")).toEqual({ file: false, upload: true });
+    expect(await offered("?branch=ID0002", cookiesWithout.MN201)).toEqual({ file: false, upload: true });
+    expect(await offered("?branch=ID0002", cookiesWithout.MN210)).toEqual({ file: false, upload: false });
   });
 });

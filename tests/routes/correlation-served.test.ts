@@ -4,10 +4,11 @@ import { demoPassword } from "bank-api/seed/organisation";
 import { startBankHere } from "../support/bank-here";
 import { databaseOfTest } from "../support/database";
 import { refusal } from "../support/fake-bank";
+import type { Page } from "../support/page";
 import { startApp } from "../support/stack";
 import { WebClient } from "../support/web-client";
 import { until } from "../support/until";
-import { servedOnFakeBank } from "./app";
+import { pageOf, servedOnFakeBank } from "./app";
 
 const { app, bank: fakeBank } = await servedOnFakeBank();
 const ours = /^[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/;
@@ -46,8 +47,7 @@ it("only a proxy of TRUSTED_PROXIES can choose the id", async () => {
   expect(correlationOf(await signIn(behindProxy.origin, { [correlationHeader]: "3204 1101" }))).toMatch(ours);
 });
 
-const codesIn = (html: string) =>
-  [...html.matchAll(/Kode: <b class="error-code">([^<]+)</g)].map(([, code]) => code);
+const codesIn = ({ text }: Page) => [...text.matchAll(/^Kode: (.+)$/gm)].map(([, code]) => code);
 
 it("the code on an error screen leads to the lines of both programs", { timeout: 60_000 }, async () => {
   const { db, url } = await databaseOfTest("demo", { poolSize: 1 });
@@ -60,7 +60,7 @@ it("the code on an error screen leads to the lines of both programs", { timeout:
   await db.schema.alterTable("customers").renameTo("gone").execute();
   const screen = await client.visit("/list-mustahik");
   expect(screen.status).toBe(502);
-  const [code = "", ...others] = codesIn(screen.html);
+  const [code = "", ...others] = codesIn(screen);
   expect(code).toMatch(ours);
   // The screen and the dialog over it.
   expect(others).toEqual([code]);
@@ -81,15 +81,15 @@ it("the code on an error screen leads to the lines of both programs", { timeout:
 it.each(["/404", "/%"])("a page outside of the shell names the code of its request: %s", async (path) => {
   const answer = await fetch(app.origin + path);
   expect(answer.status).toBe(404);
-  expect(codesIn(await answer.text())).toEqual([correlationOf(answer)]);
+  expect(codesIn(await pageOf(answer))).toEqual([correlationOf(answer)]);
 });
 
 it("a sign-in that fails at the bank shows a code, one that the bank refuses shows none", async () => {
   fakeBank.answer("signIn", refusal("500", "x"));
   const failed = await signIn(app.origin);
-  expect(codesIn(await failed.text())).toEqual([correlationOf(failed)]);
+  expect(codesIn(await pageOf(failed))).toEqual([correlationOf(failed)]);
   fakeBank.answer("signIn", refusal("S0", "x"));
-  expect(codesIn(await (await signIn(app.origin)).text())).toEqual([]);
+  expect(codesIn(await pageOf(signIn(app.origin)))).toEqual([]);
 });
 
 it("the bank answers with the id of each call, takes the app's, and makes one where there is none", async () => {

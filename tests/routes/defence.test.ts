@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, origin, signIn, type AppRequest } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, origin, pageOf, signIn, type AppRequest } from "./app";
 import { answerWithData } from "./bank-answers";
 import { screens } from "./screens";
 
@@ -106,7 +106,7 @@ describe("a post from elsewhere", () => {
     routes().filter((route) => route.hasAction && route.id !== "screens/not-found/unknown");
   const post = async (headers: (typeof variants)[number][1]) => {
     answerWithData(bank);
-    const formToken = formTokenOf(await (await app.request("/list-mustahik", { cookie: everything })).text());
+    const formToken = formTokenOf(await pageOf(app.request("/list-mustahik", { cookie: everything })));
     bank.reset();
     return { cookie: everything, form: { formToken }, headers };
   };
@@ -189,11 +189,10 @@ describe("a user without any menu", () => {
   it("is told so on every screen, and closing leads to /", async () => {
     const cookie = await signIn(app, bank, { features: [] });
     for (const path of ["/dashboard", "/profile", "/list-mustahik"]) {
-      const response = await app.request(path, { cookie });
-      const text = await response.text();
-      expect([path, response.status]).toEqual([path, path === "/profile" ? 200 : 403]);
-      expect(text).toContain("Akses Terbatas");
-      expect(text).toMatch(/<a class="button main" href="\/"[^>]*>Close/);
+      const { status, dialog } = await pageOf(app.request(path, { cookie }));
+      expect([path, status]).toEqual([path, path === "/profile" ? 200 : 403]);
+      expect(dialog?.name).toBe("Akses Terbatas");
+      expect(dialog?.link("Close")?.address).toBe("/");
     }
     // Each asks whether the session stands, and no more.
     expect(bank.calls.map(({ name }) => name)).toEqual(["refreshToken", "refreshToken", "refreshToken"]);

@@ -4,6 +4,7 @@ import { readXlsx } from "hucre/xlsx";
 import { daysInWib } from "~/texts/days";
 import { realTimeOf } from "../support/clock";
 import { ok, refusal } from "../support/fake-bank";
+import type { Page } from "../support/page";
 import { appOnFakeBank, cookieOf, locationOf, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
@@ -69,20 +70,13 @@ beforeEach(() => {
   bank.give("readDistributions", report);
 });
 
-const { page } = visitor(app, bank, branchUser);
+const { open, page } = visitor(app, bank, branchUser);
 const asked = () => bank.calls.filter(({ name }) => name === "readDistributions").map(({ body }) => body);
-/** What a choice of the form shows. */
-const chosenIn = (html: string, name: string) => {
-  const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, "s").exec(html)![0];
-  return /value="([^"]*)" selected/.exec(select)?.[1];
-};
-const dayIn = (html: string, name: string) =>
-  /value="([^"]*)"/.exec(new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)![0])![1];
+/** What stands in each of these fields of the report's form. */
+const filledIn = ({ main }: Page, ...names: readonly string[]) =>
+  names.map((name) => main.part("search", "Saringan")!.values(name)[0]);
 /** The texts of the cells of each line. */
-const linesIn = (html: string) =>
-  [...html.split("<tbody>")[1]!.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, line]) =>
-    [...line!.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, text]) => text!.replace(/<[^>]*>/g, "")),
-  );
+const linesIn = (page: Page) => page.records.map(Object.values) as string[][];
 
 describe("the report of distributions", () => {
   it("says that its days are Jakarta's", async () => {
@@ -126,7 +120,7 @@ describe("the report of distributions", () => {
   });
 
   it("shows each asnaf, its programmes and the sum, with shares and the change", async () => {
-    const lines = linesIn(await page("/report-asnaf?then=programme"));
+    const lines = linesIn(await open("/report-asnaf?then=programme"));
     expect(lines.filter(([, asnaf]) => !withoutAnything.includes(asnaf!)).map(([, ...line]) => line)).toEqual(
       [
         ["Miskin", "Semua", "3", "2", "4", "3.000.000", "75,0 %", "2.000.000", "+50,0 %"],
@@ -141,42 +135,42 @@ describe("the report of distributions", () => {
 
   it("lists all eight asnaf, also those that received nothing", async () => {
     const asnafIn = async (query: string) => [
-      ...new Set(linesIn(await page(`/report-asnaf?${query}`)).map(([, asnaf]) => asnaf)),
+      ...new Set(linesIn(await open(`/report-asnaf?${query}`)).map(([, asnaf]) => asnaf)),
     ];
     const [fakir = "", ...others] = withoutAnything;
     const all = [fakir, "Miskin", ...others, "Belum ditentukan", "Jumlah"];
     expect(await asnafIn("")).toEqual(all);
     expect(await asnafIn("then=programme")).toEqual(all);
-    const [line] = linesIn(await page("/report-asnaf"));
+    const [line] = linesIn(await open("/report-asnaf"));
     expect(line).toEqual(["1", "Fakir", "0", "0", "0", "0", "0,0 %", "0", "-"]);
     expect(await asnafIn("asnaf=miskin")).toEqual(["Miskin", "Jumlah"]);
     // Where nothing was distributed, a sentence says so.
     const empty = { ...report, cells: [], previous: { ...report.previous, cells: [] } };
     bank.give("readDistributions", empty);
-    expect(await page("/report-asnaf")).not.toContain("Fakir</td>");
+    expect((await open("/report-asnaf")).main.cells).toEqual([]);
   });
 
   it.each(["%00", "a%20b", "../x"])("takes the branch '%s' for all of them", async (branch) => {
-    const html = await page(`/report-asnaf?branch=${branch}`, headOffice);
+    const shown = await open(`/report-asnaf?branch=${branch}`, headOffice);
     expect(asked()).toEqual([{ start: "2026-07-01", end: "2026-12-31", by: ["asnaf"] }]);
-    expect(html).toMatch(/<p class="bar quiet">Semua cabang/);
+    expect(shown.part("paragraph", /^Semua cabang/)).toBeDefined();
   });
 
   it("shows a branch that it does not know as chosen, and asks for it", async () => {
-    const html = await page("/report-asnaf?branch=ID0099", headOffice);
+    const shown = await open("/report-asnaf?branch=ID0099", headOffice);
     expect(asked()).toMatchObject([{ branchKey: "ID0099" }]);
-    expect(chosenIn(html, "branch")).toBe("ID0099");
+    expect(filledIn(shown, "branch")).toEqual(["ID0099"]);
   });
 
   it("can be narrowed to one asnaf, which its form shows", async () => {
-    const html = await page("/report-asnaf?then=programme&asnaf=miskin");
-    expect(linesIn(html)).toEqual([
+    const shown = await open("/report-asnaf?then=programme&asnaf=miskin");
+    expect(linesIn(shown)).toEqual([
       ["1", "Miskin", "Semua", "3", "2", "4", "3.000.000", "100,0 %", "2.000.000", "+50,0 %"],
       ["2", "Miskin", "Beasiswa Yatim", "3", "2", "4", "2.000.000", "66,7 %", "0", "-"],
       ["3", "Miskin", "Tanpa program", "3", "2", "4", "1.000.000", "33,3 %", "0", "-"],
       ["4", "Jumlah", "Semua", "3", "2", "4", "3.000.000", "100,0 %", "2.000.000", "+50,0 %"],
     ]);
-    expect(chosenIn(html, "asnaf")).toBe("miskin");
+    expect(filledIn(shown, "asnaf")).toEqual(["miskin"]);
   });
 
   it.each([
@@ -186,25 +180,24 @@ describe("the report of distributions", () => {
     ["period=days&start=2026-08-03&end=2026-08-02", "Tanggal belum dipakai.", "2026-S2"],
     ["period=days", "Tanggal belum dipakai.", "2026-S2"],
   ])("says what it ignores of '%s', and keeps the typed days", async (query, sentence, period) => {
-    const html = await page(`/report-asnaf?${query}`);
-    expect(html).toContain(sentence);
-    expect(chosenIn(html, "period")).toBe(period);
+    const shown = await open(`/report-asnaf?${query}`);
+    expect(shown.text).toContain(sentence);
     const given = new URLSearchParams(query);
-    expect(dayIn(html, "start")).toBe(given.get("start") ?? "");
-    expect(dayIn(html, "end")).toBe(given.get("end") ?? "");
+    const days = [given.get("start") ?? "", given.get("end") ?? ""];
+    expect(filledIn(shown, "period", "start", "end")).toEqual([period, ...days]);
   });
 
   it("says that it ignores a second breakdown equal to the first", async () => {
-    const html = await page("/report-asnaf?by=branch&then=branch");
-    expect(html).toContain("Lalu menurut tidak dipakai");
-    expect(chosenIn(html, "then")).toBe("");
+    const shown = await open("/report-asnaf?by=branch&then=branch");
+    expect(shown.text).toContain("Lalu menurut tidak dipakai");
+    expect(filledIn(shown, "then")).toEqual([""]);
     expect(await page("/report-asnaf?by=branch")).not.toContain("tidak dipakai");
   });
 
   it("leads from those without an asnaf or a programme to their distributions", async () => {
-    const html = await page("/report-asnaf?then=programme");
-    expect(html).toContain("status=settled&amp;asnaf=belum&amp;programme=7");
-    expect(html).toContain("asnaf=miskin&amp;programme=belum");
+    const { addresses } = await open("/report-asnaf?then=programme");
+    for (const query of ["status=settled&asnaf=belum&programme=7", "asnaf=miskin&programme=belum"])
+      expect(addresses).toContainEqual(expect.stringContaining(query));
   });
 
   it("is sorted by this period's amounts, then by those of the period before", async () => {
@@ -216,7 +209,7 @@ describe("the report of distributions", () => {
       ...report,
       ...{ cells, programmes, previous: { ...report.previous, cells: previous } },
     });
-    const lines = linesIn(await page("/report-asnaf?by=programme"));
+    const lines = linesIn(await open("/report-asnaf?by=programme"));
     expect(lines.map(([, name]) => name)).toEqual(["P2", "P1", "P4", "P3", "Jumlah"]);
   });
 
@@ -235,9 +228,9 @@ describe("the report of distributions", () => {
   });
 
   it("names the form beside the search of the top bar, and says how families count", async () => {
-    const html = await page("/report-asnaf");
-    expect(html).toContain('role="search" aria-label="Saringan"');
-    expect(html).toContain("Mustahik tanpa nomor KK masing-masing dihitung sebagai satu keluarga.");
+    const shown = await open("/report-asnaf");
+    expect(shown.part("search", "Saringan")).toBeDefined();
+    expect(shown.text).toContain("Mustahik tanpa nomor KK masing-masing dihitung sebagai satu keluarga.");
   });
 
   it("comes as a CSV with one line each, amounts as text, named after what it is of", async () => {
@@ -303,10 +296,8 @@ describe("the report of distributions", () => {
   });
 
   it("says beside the days how many may be asked for", async () => {
-    const html = await page("/report-asnaf");
-    const described = /name="end"[^>]*aria-describedby="([^"]+)"/.exec(html)?.[1];
-    expect(html).toContain(`id="${described}"`);
-    expect(html).toContain("Paling lama 31 hari.");
+    const last = (await open("/report-asnaf")).field("Sampai tanggal");
+    expect(last?.descriptions.join()).toContain("Paling lama 31 hari.");
   });
 
   it("says what the bank refuses, beside the form with what was asked", async () => {
@@ -314,11 +305,11 @@ describe("the report of distributions", () => {
       "Rentang tanggal paling lama 31 hari, kecuali tepat satu bulan, semester, atau tahun.";
     bank.answer("readDistributions", refusal("E3", tooManyDays));
     const query = "period=days&start=2024-01-01&end=2026-01-01&by=branch";
-    const html = await page(`/report-asnaf?${query}`);
-    expect(html).toContain(tooManyDays);
-    expect(html).not.toContain("Tidak ada penyaluran pada periode ini.");
-    expect([chosenIn(html, "period"), chosenIn(html, "by")]).toEqual(["days", "branch"]);
-    expect([dayIn(html, "start"), dayIn(html, "end")]).toEqual(["2024-01-01", "2026-01-01"]);
+    const shown = await open(`/report-asnaf?${query}`);
+    expect(shown.text).toContain(tooManyDays);
+    expect(shown.text).not.toContain("Tidak ada penyaluran pada periode ini.");
+    const asked = ["days", "branch", "2024-01-01", "2026-01-01"];
+    expect(filledIn(shown, "period", "by", "start", "end")).toEqual(asked);
     expect(await page(`/report-asnaf/print?${query}`)).toContain(tooManyDays);
     const file = await app.request(`/report-asnaf/report.csv?${query}`, { cookie: branchUser });
     expect(locationOf(file)).toMatch(/^\/report-asnaf\?period=days/);
@@ -326,8 +317,8 @@ describe("the report of distributions", () => {
 
   it("leaves any other failure to the error screen", async () => {
     bank.answer("readDistributions", refusal("E0", "Tidak bisa."));
-    const html = await page("/report-asnaf");
-    expect(html).toContain("Tidak bisa.");
-    expect(html).not.toContain('name="period"');
+    const shown = await open("/report-asnaf");
+    expect(shown.text).toContain("Tidak bisa.");
+    expect(shown.values("period")).toEqual([]);
   });
 });

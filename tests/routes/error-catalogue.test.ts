@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { catalogue } from "~/texts/errors";
 import { cutOff, hangUp, html, json, refusal, type Reply } from "../support/fake-bank";
-import { appOnFakeBank, credentials, formTokenOf, setCookiesOf, signIn } from "./app";
+import { setCookiesOf } from "../support/web-client";
+import { appOnFakeBank, credentials, formTokenOf, pageOf, signIn } from "./app";
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: ["MN100", "MN201"] });
@@ -71,14 +72,13 @@ const atSignIn: readonly Row[] = [
 const atOwnPassword: readonly Row[] = [["S0", refusal("S0", "x"), "Failed", "Password Lama tidak sesuai."]];
 
 /** The title and the sentence of the dialog that an answer shows open. */
-async function dialogOf(response: Response): Promise<{ title: string; text: string; page: string }> {
-  const page = (await response.text()).replaceAll("&#x27;", "'");
-  const [, title, text] = /<dialog[^>]* open=""[^>]*><h2[^>]*>([^<]*)<\/h2><p>([^<]*)/.exec(page) ?? [];
-  return { title: title ?? "", text: text ?? "", page };
+async function dialogOf(response: Response) {
+  const page = await pageOf(response);
+  return { title: page.dialog?.name, text: page.words, page };
 }
 
 async function write(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
-  const formToken = formTokenOf(await (await app.request(path, { cookie })).text());
+  const formToken = formTokenOf(await pageOf(app.request(path, { cookie })));
   return app.request(path, { cookie, form: { ...fields, formToken } });
 }
 
@@ -101,8 +101,8 @@ describe("the catalogue", () => {
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(dialog.title).toBe(title);
     expect(dialog.text).toContain(text);
-    expect(dialog.page).not.toContain("relation users");
-    expect(dialog.page).toContain('href="/dashboard"');
+    expect(dialog.page.source).not.toContain("relation users");
+    expect(dialog.page.addresses).toContain("/dashboard");
     expect(setCookiesOf(response).join()).not.toContain("session=");
   });
 
@@ -116,8 +116,8 @@ describe("the catalogue", () => {
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(dialog.title).toBe(title);
     expect(dialog.text).toContain(text);
-    expect(dialog.page).not.toContain("relation users");
-    expect(dialog.page).toMatch(/<input[^>]*value="Operator Kedua"/);
+    expect(dialog.page.source).not.toContain("relation users");
+    expect(dialog.page.values("name")).toEqual(["Operator Kedua"]);
     expect(setCookiesOf(response).join()).not.toContain("session=");
     expect((await app.request("/profile", { cookie })).status).toBe(200);
   });
@@ -129,8 +129,8 @@ describe("the catalogue", () => {
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(dialog.title).toBe(title);
     expect(dialog.text).toContain(text);
-    expect(dialog.page).not.toContain("relation users");
-    expect(dialog.page).toContain(`value="${credentials.email}"`);
+    expect(dialog.page.source).not.toContain("relation users");
+    expect(dialog.page.field("Email")?.value).toBe(credentials.email);
     // The one by which the screen learns whether the browser keeps cookies.
     expect(setCookiesOf(response)).toEqual([expect.stringMatching(/^cookies=kept;/)]);
   });
@@ -149,10 +149,9 @@ describe("the catalogue", () => {
       await app.request("/list-mustahik", { cookie }),
       await write("/profile", { name: "Operator Kedua" }),
     ]) {
-      const text = await response.text();
-      expect(text).toMatch(
-        /<form method="post" action="\/session-over\?to=[^"]*">.*<button[^>]*>CLOSE<\/button>/,
-      );
+      const { dialog } = await pageOf(response);
+      expect(dialog?.part("form")?.address).toMatch(/^\/session-over\?to=/);
+      expect(dialog?.button("CLOSE")).toBeDefined();
     }
   });
 });

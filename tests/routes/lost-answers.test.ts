@@ -3,16 +3,9 @@ import { menuFeatureCodes } from "contract/features";
 import type { CallName } from "contract/calls";
 import { messages } from "contract/codes";
 import { hangUp, ok, refusal, type Reply } from "../support/fake-bank";
-import {
-  type AppRequest,
-  appOnFakeBank,
-  formTokenOf,
-  idempotencyKeyOf,
-  locationOf,
-  setCookiesOf,
-  signIn,
-  visitor,
-} from "./app";
+import type { Page } from "../support/page";
+import { WebClient } from "../support/web-client";
+import { appOnFakeBank, idempotencyKeyOf, signIn, visitor } from "./app";
 import {
   answerAll,
   answerRequests,
@@ -41,39 +34,6 @@ const unknown = "Status tidak diketahui, periksa daftar.";
 const capabilities = ["approvals", "desk", "sessions", "zakat"];
 
 beforeEach(() => answerAll(bank, capabilities));
-
-/** A browser without script, signed in. */
-function openBrowser(session = staff) {
-  const cookies = new Map([[/^[^=]+/.exec(session)![0], session]]);
-  async function ask(path: string, form?: AppRequest["form"]) {
-    const response = await app.request(path, {
-      cookie: [...cookies.values()].join("; "),
-      ...(form && { form }),
-    });
-    for (const header of setCookiesOf(response)) {
-      const [pair = "", name = ""] = /^([^=]+)=[^;]*/.exec(header) ?? [];
-      if (header.includes("Max-Age=0")) cookies.delete(name);
-      else cookies.set(name, pair);
-    }
-    return response;
-  }
-  async function visit(path: string, form?: AppRequest["form"]) {
-    const response = await ask(path, form);
-    const to = locationOf(response);
-    if (to !== null) return visit(to);
-    return {
-      address: path,
-      status: response.status,
-      text: (await response.text()).replaceAll("<!-- -->", ""),
-    };
-  }
-  return { visit, post: visit };
-}
-
-/** What the page's form for a write holds. */
-function formIn(text: string, typed: Readonly<Record<string, string>> = {}) {
-  return { ...typed, formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
-}
 
 const { asked: bodiesOf, keys: keysOf } = visitor(app, bank, staff);
 
@@ -238,21 +198,20 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
   /** Answers the question, and loses what the bank answers. */
   async function lose(meanwhile: () => void) {
     before?.();
-    const browser = openBrowser(headOffice);
-    const form = fieldsOf((await browser.visit(path)).text);
-    for (const [name, value] of Object.entries(typed ?? {})) form.set(name, value);
+    const browser = new WebClient(app, headOffice);
+    const asking = await browser.visit(path);
     bank.answer(call, (response) => {
       meanwhile();
       response.destroy();
     });
-    const shown = await browser.post(path, form);
-    return { browser, key: form.get("idempotencyKey"), shown };
+    const shown = await browser.submit(asking.writeForm!, typed);
+    return { browser, key: idempotencyKeyOf(asking), shown };
   }
 
   /** Sends again what a page shows, to a bank that has kept its answer. */
-  async function sendAgain(browser: ReturnType<typeof openBrowser>, address: string, text: string) {
+  async function sendAgain(browser: WebClient, { writeForm }: Page) {
     bank.answer(call, kept);
-    return browser.post(actionIn(text) ?? address, fieldsOf(text));
+    return browser.submit(writeForm!);
   }
 
   it.each([
@@ -263,15 +222,15 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
   ])("is shown, and the form keeps its key, when %s", async (_, meanwhile) => {
     const { browser, key, shown } = await lose(meanwhile);
     expect(shown.text).toContain(unknown);
-    expect(idempotencyKeyOf(shown.text)).toBe(key);
+    expect(idempotencyKeyOf(shown)).toBe(key);
     // Also when the page is loaded anew.
     const again = await browser.visit(shown.address);
     expect(again.text).toContain(unknown);
-    expect(idempotencyKeyOf(again.text)).toBe(key);
+    expect(idempotencyKeyOf(again)).toBe(key);
 
     answerAll(bank);
     change();
-    const outcome = await sendAgain(browser, again.address, again.text);
+    const outcome = await sendAgain(browser, again);
     expect(outcome.text).toContain(done);
     expect(outcome.address).toBe(leadsTo);
     expect(keysOf(call)).toEqual([key, key]);
@@ -281,15 +240,15 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
 
   it("stays unknown until the bank itself tells", async () => {
     const { browser, key, shown } = await lose(change);
-    const form = fieldsOf(shown.text);
+    const form = shown.writeForm!;
     for (const reply of [hangUp, refusal("500", "x"), refusal("E0", "Signature is not valid.")]) {
       bank.answer(call, reply);
-      const still = await browser.post(shown.address, form);
+      const still = await browser.submit(form);
       expect(still.text).toContain(unknown);
-      expect(idempotencyKeyOf(still.text)).toBe(key);
+      expect(idempotencyKeyOf(still)).toBe(key);
     }
     bank.answer(call, refusal("E1", "Data sudah diproses."));
-    const told = await browser.post(shown.address, form);
+    const told = await browser.submit(form);
     expect(told.address).toBe(leadsTo);
     expect(told.text).toContain("Data sudah diproses.");
     expect(told.text).not.toContain(unknown);
@@ -298,24 +257,26 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
   it("is not claimed for a made-up key when nothing can be read", async () => {
     fail(refusal("500", "x"));
     const made = `${path}${path.includes("?") ? "&" : "?"}form=${crypto.randomUUID()}`;
-    const { text } = await openBrowser(headOffice).visit(made);
-    expect(text).toContain("Data tidak dapat ditampilkan");
-    expect(text).not.toContain("Kirim ulang");
-    expect(text).not.toContain('name="idempotencyKey"');
+    const shown = await new WebClient(app, headOffice).visit(made);
+    expect(shown.text).toContain("Data tidak dapat ditampilkan");
+    expect(shown.text).not.toContain("Kirim ulang");
+    expect(shown.writeForm).toBeUndefined();
   });
 
   it("is forgotten when the question is opened anew", async () => {
     const { browser, key } = await lose(() => {});
     const anew = await browser.visit(path);
     expect(anew.text).not.toContain(unknown);
-    expect(idempotencyKeyOf(anew.text)).not.toBe(key);
+    expect(idempotencyKeyOf(anew)).not.toBe(key);
   });
 
   it("has a link back to its list without the key", async () => {
     const { shown } = await lose(() => {});
-    expect(shown.text).toMatch(/<dialog.*<a [^>]*class="button" href="([^"]*)"/s);
-    const closeTo = /<dialog[^]*?<a [^>]*class="button" href="([^"]*)"/.exec(shown.text)![1]!;
-    expect(closeTo).not.toContain("form=");
+    const back = shown
+      .part("dialog")
+      ?.parts("link")
+      .map(({ address }) => address);
+    expect(back).toEqual([expect.not.stringContaining("form=")]);
   });
 });
 
@@ -466,15 +427,14 @@ describe.each(forms)(
       ];
       bank.give("listRoles", roles, { full_count: 2 });
       before?.();
-      const browser = openBrowser(headOffice);
-      const form = fieldsOf((await browser.visit(path)).text);
-      for (const [name, value] of Object.entries(content)) form.set(name, value);
-      const key = form.get("idempotencyKey");
+      const browser = new WebClient(app, headOffice);
+      const asking = await browser.visit(path);
+      const key = idempotencyKeyOf(asking);
       bank.answer(call, (response) => {
         meanwhile();
         response.destroy();
       });
-      const lost = await browser.post(path, form);
+      const lost = await browser.submit(asking.writeForm!, content);
       expect(lost.text).toContain(unknown);
 
       answerAll(bank);
@@ -484,9 +444,9 @@ describe.each(forms)(
       const again = await browser.visit(lost.address);
       expect(again.text).toContain(unknown);
       expect(again.text).not.toContain("Data sudah diubah oleh pengguna lain.");
-      expect(idempotencyKeyOf(again.text)).toBe(key);
+      expect(idempotencyKeyOf(again)).toBe(key);
       // As it stands in the page, and nothing else.
-      const outcome = await browser.post(again.address, fieldsOf(again.text));
+      const outcome = await browser.submit(again.writeForm!);
       expect(outcome.text).toContain(done);
       expect(outcome.address).toBe(leadsTo);
       expect(keysOf(call)).toEqual([key, key]);
@@ -499,67 +459,27 @@ describe.each(forms)(
 it("a form that is changed after its answer was lost is refused with a sentence, and can be saved anew", async () => {
   const store = (version: string, name: string) => bank.give("listBranches", [{ ...bandung, version, name }]);
   store("v1", bandung.name);
-  const browser = openBrowser(headOffice);
-  const form = fieldsOf((await browser.visit("/branch-management/ID0002?edit=1")).text);
-  form.set("name", "Cabang Pertama");
+  const browser = new WebClient(app, headOffice);
+  const asking = await browser.visit("/branch-management/ID0002?edit=1");
   bank.answer("updateBranch", hangUp);
-  const lost = await browser.post("/branch-management/ID0002?edit=1", form);
+  const lost = await browser.submit(asking.writeForm!, { name: "Cabang Pertama" });
   store("v2", "Cabang Pertama");
   bank.answer("updateBranch", refusal("E0", messages.keyUsed));
-  const changed = fieldsOf(lost.text);
-  changed.set("name", "Cabang Kedua");
-  const told = await browser.post(lost.address, changed);
+  const told = await browser.submit(lost.writeForm!, { name: "Cabang Kedua" });
   expect(told.text).toContain("Formulir ini sudah pernah dikirim dengan isian lain");
   expect(told.text).not.toContain("Data sudah diubah oleh pengguna lain.");
-  const anew = fieldsOf(told.text);
-  expect(anew.get("name")).toBe("Cabang Kedua");
-  expect(anew.get("idempotencyKey")).not.toBe(form.get("idempotencyKey"));
+  expect(told.values("name")).toEqual(["Cabang Kedua"]);
+  expect(idempotencyKeyOf(told)).not.toBe(idempotencyKeyOf(asking));
   bank.give("updateBranch", null);
-  expect((await browser.post(lost.address, anew)).text).toContain("Branch has been updated");
+  expect((await browser.submit(told.writeForm!)).text).toContain("Branch has been updated");
 });
 
 it("a form keeps its key while its first post is still being processed", async () => {
-  const browser = openBrowser();
-  const path = "/role-management/new";
-  const form = formIn((await browser.visit(path)).text, {
-    code: "X",
-    description: "X",
-    menu: "MN201",
-    shown: "MN201",
-  });
+  const browser = new WebClient(app, staff);
+  const asking = await browser.visit("/role-management/new");
   bank.answer("createRole", refusal("E1", "Sedang diproses."));
-  const { text } = await browser.post(path, form);
-  expect(text).toContain("Sedang diproses.");
-  expect(idempotencyKeyOf(text)).toBe(form.idempotencyKey);
+  const role = { code: "X", description: "X", menu: ["MN201"] };
+  const refused = await browser.submit(asking.writeForm!, role);
+  expect(refused.text).toContain("Sedang diproses.");
+  expect(idempotencyKeyOf(refused)).toBe(idempotencyKeyOf(asking));
 });
-
-/** Where the page's form for a write is posted to. */
-function actionIn(text: string): string | undefined {
-  const form = [...text.matchAll(/<form\b([^>]*)>[^]*?<\/form>/g)].find(([whole]) =>
-    whole.includes('name="idempotencyKey"'),
-  );
-  return /action="([^"]*)"/.exec(form?.[1] ?? "")?.[1]?.replaceAll("&amp;", "&");
-}
-
-/** What the page's form for a write posts as it stands. */
-function fieldsOf(text: string): URLSearchParams {
-  const [, form = ""] =
-    /<form\b[^>]*>((?:(?!<\/form>)[^])*name="idempotencyKey"[^]*?)<\/form>/.exec(text) ?? [];
-  const fields = new URLSearchParams();
-  const nameIn = (attributes: string) => /\bname="([^"]*)"/.exec(attributes)?.[1];
-  const valueIn = (attributes: string) => /\bvalue="([^"]*)"/.exec(attributes)?.[1] ?? "";
-  const add = (attributes: string, value: string) => {
-    const name = nameIn(attributes);
-    if (name !== undefined && !/\bdisabled=/.test(attributes))
-      fields.append(name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
-  };
-  for (const [, attributes = ""] of form.matchAll(/<input\b([^>]*)>/g)) {
-    const isUnchecked = /type="checkbox"/.test(attributes) && !/\bchecked=/.test(attributes);
-    if (!isUnchecked) add(attributes, valueIn(attributes));
-  }
-  for (const [, attributes = "", text = ""] of form.matchAll(/<textarea\b([^>]*)>([^<]*)</g))
-    add(attributes, text);
-  for (const [, attributes = "", options = ""] of form.matchAll(/<select\b([^>]*)>(.*?)<\/select>/g))
-    add(attributes, valueIn(/<option[^>]*selected=""[^>]*>/.exec(options)?.[0] ?? options));
-  return fields;
-}

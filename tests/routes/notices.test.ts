@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { hangUp, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
+import type { Page } from "../support/page";
+import { appOnFakeBank, formTokenOf, locationOf, pageOf, signIn, visitor } from "./app";
 import { answerAll } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -139,43 +140,46 @@ function answer() {
 
 const { open: page, calls: asked } = visitor(app, bank, everything);
 
+/** Leads to the notices. */
+const bellOn = (shown: Page) => shown.link(/^Pemberitahuan(,|$)/);
+
 async function post(fields: Readonly<Record<string, string>>, cookie = everything) {
-  const formToken = formTokenOf((await page("/notices", cookie)).text);
+  const formToken = formTokenOf(await page("/notices", cookie));
   return app.request("/notices", { cookie, form: { formToken, ...fields } });
 }
 
 describe("the bell", () => {
   it("shows how many are unread, without a call of its own", async () => {
-    const { text } = await page("/list-mustahik");
-    expect(text).toMatch(
-      /<a class="icon bell" href="\/notices" aria-label="Pemberitahuan, 3 belum dibaca">.*?<b>3<\/b><\/a>/,
-    );
+    const bell = bellOn(await page("/list-mustahik"));
+    expect([bell?.name, bell?.text, bell?.address]).toEqual([
+      "Pemberitahuan, 3 belum dibaca",
+      "3",
+      "/notices",
+    ]);
     expect(asked("readDesk")).toHaveLength(1);
     expect(asked("listNotices")).toEqual([]);
   });
 
   it.each([
     [0, "Pemberitahuan", ""],
-    [99, "Pemberitahuan, 99 belum dibaca", "<b>99</b>"],
-    [100, "Pemberitahuan, 99+ belum dibaca", "<b>99+</b>"],
+    [99, "Pemberitahuan, 99 belum dibaca", "99"],
+    [100, "Pemberitahuan, 99+ belum dibaca", "99+"],
   ])("shows %i unread", async (unread, name, count) => {
     bank.give("readDesk", { pending: [], views: [], unread });
-    const bell = /<a class="icon bell".*?<\/a>/.exec((await page("/profile")).text)?.[0] ?? "";
-    expect(bell).toContain(`aria-label="${name}"`);
-    expect(/<b>.*<\/b>/.exec(bell)?.[0] ?? "").toBe(count);
+    const bell = bellOn(await page("/profile"));
+    expect([bell?.name, bell?.text]).toEqual([name, count]);
   });
 
   it("has no number when the bank does not tell how many are unread", async () => {
     bank.answer("readDesk", hangUp);
-    const { status, text } = await page("/list-mustahik");
-    expect(status).toBe(200);
-    expect(text).toContain('aria-label="Pemberitahuan"');
+    const shown = await page("/list-mustahik");
+    expect([shown.status, bellOn(shown)?.name]).toEqual([200, "Pemberitahuan"]);
   });
 
   it("is not shown to a user without a menu", async () => {
     const nobody = await signIn(app, bank, { features: [] });
     answer();
-    expect((await page("/profile", nobody)).text).not.toContain("icon bell");
+    expect(bellOn(await page("/profile", nobody))).toBeUndefined();
     expect(asked("readDesk")).toEqual([]);
   });
 });
@@ -184,14 +188,12 @@ describe("a bank without notices", () => {
   it("shows no bell, and says on the screen that there are none", async () => {
     answer();
     bank.support(["sessions"]);
-    const response = await app.request("/notices", { cookie: everything });
-    const text = await response.text();
-    expect(response.status).toBe(404);
-    expect(text).not.toContain("icon bell");
-    expect(text).toContain("Bank ini tidak menyediakan layar ini.");
+    const shown = await page("/notices");
+    expect(shown.status).toBe(404);
+    expect(bellOn(shown)).toBeUndefined();
+    expect(shown.text).toContain("Bank ini tidak menyediakan layar ini.");
     expect(asked("listNotices")).toEqual([]);
-    const mail = await (await app.request("/notices/mail", { cookie: everything })).text();
-    expect(mail).toContain("Bank ini tidak menyediakan layar ini.");
+    expect((await page("/notices/mail")).text).toContain("Bank ini tidak menyediakan layar ini.");
     expect(asked("readNoticeMail")).toEqual([]);
   });
 });
@@ -199,9 +201,9 @@ describe("a bank without notices", () => {
 it("a bank without the capability `sessions` gets no link to sessions", async () => {
   answer();
   bank.support(["desk"]);
-  const list = await (await app.request("/notices", { cookie: everything })).text();
-  expect(list).toContain('href="/notices/mail"');
-  expect(list).not.toContain("90 sessions ");
+  const list = await page("/notices");
+  expect(list.addresses).toContain("/notices/mail");
+  expect(list.parts("button").map(({ value }) => value)).not.toContain("90 sessions ");
 });
 
 describe("the list", () => {
@@ -209,7 +211,7 @@ describe("the list", () => {
     const { text } = await page("/notices");
     for (const sentence of [
       "Koreksi Dana: 1.234 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
-      "Koreksi dana Siti Aminah sebesar Rp50.000 dibatalkan: Nominal &lt;keliru&gt;.",
+      "Koreksi dana Siti Aminah sebesar Rp50.000 dibatalkan: Nominal <keliru>.",
       "Upload BUP0001-20261120-001 selesai: 1.500 dari 1.502 baris diproses.",
       "Hak akses role Anda diubah oleh administrator.",
       "Permintaan 700 disetujui.",
@@ -217,8 +219,8 @@ describe("the list", () => {
       "Akun Anda dipakai masuk dari perangkat atau alamat baru. Jika bukan",
       "Aturan persetujuan mulai berlaku: Pencairan Dana semua cabang mulai Rp2.000.000 dengan 2 orang pemeriksa.",
       "Aturan persetujuan berakhir: 31.",
-      "Anda ditunjuk menjadi pengganti Penyetuju &lt;Bandung&gt;, 24/11/2026 – 30/11/2026.",
-      "Penggantian Penyetuju &lt;Bandung&gt; oleh Operator Bandung, 24/11/2026 – 30/11/2026, diakhiri lebih awal.",
+      "Anda ditunjuk menjadi pengganti Penyetuju <Bandung>, 24/11/2026 – 30/11/2026.",
+      "Penggantian Penyetuju <Bandung> oleh Operator Bandung, 24/11/2026 – 30/11/2026, diakhiri lebih awal.",
       "Penyatuan Data Ganda: 2 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
       "Anggaran Program: 1 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
       "Ada pemberitahuan baru yang belum dikenal aplikasi ini.",
@@ -227,9 +229,8 @@ describe("the list", () => {
   });
 
   it("has a button to open what a notice is about, or to mark it as read", async () => {
-    const { text } = await page("/notices");
-    const buttons = [...text.matchAll(/<button type="submit" name="notice" value="([^"]*)">([^<]*)</g)];
-    expect(buttons.map(([, value, word]) => [value, word])).toEqual([
+    const buttons = (await page("/notices")).parts("button", /^(Buka|Tandai dibaca)$/);
+    expect(buttons.map(({ value, name }) => [value, name])).toEqual([
       ["95 MN404 ", "Buka"],
       ["94 MN204 ", "Buka"],
       ["93 MN202 41", "Buka"],
@@ -249,32 +250,32 @@ describe("the list", () => {
     const features: FeatureCode[] = ["MN100"];
     const cookie = await signIn(app, bank, { features });
     answer();
-    const { text } = await page("/notices", cookie);
-    const opening = [...text.matchAll(/value="([^"]*)">Buka</g)].map(([, value]) => value);
+    const opening = (await page("/notices", cookie)).parts("button", "Buka").map(({ value }) => value);
     // One's own sessions everybody may see.
     expect(opening).toEqual(["90 sessions ", "89 sessions "]);
   });
 
   it("says so when the bank fails", async () => {
     bank.answer("listNotices", refusal("500", "x"));
-    const { status, text } = await page("/notices");
-    expect(status).toBeGreaterThanOrEqual(500);
-    expect(text).toContain("Data tidak dapat ditampilkan</h1>");
+    const shown = await page("/notices");
+    expect(shown.status).toBeGreaterThanOrEqual(500);
+    expect(shown.part("heading", "Data tidak dapat ditampilkan")).toBeDefined();
   });
 
   it("without rows says what will stand there", async () => {
     bank.give("listNotices", []);
-    const { text } = await page("/notices");
-    expect(text).toContain("Belum ada pemberitahuan.");
-    expect(text).not.toContain("Tandai semua dibaca");
+    const shown = await page("/notices");
+    expect(shown.text).toContain("Belum ada pemberitahuan.");
+    expect(shown.button("Tandai semua dibaca")).toBeUndefined();
     // No form within another, which browsers would take apart.
-    expect(text).not.toMatch(/<form(?:(?!<\/form>).)*<form/s);
+    expect(shown.parts("form").flatMap((form) => form.parts("form"))).toEqual([]);
   });
 
   it("offers to mark all as read on its first page", async () => {
     bank.give("listNotices", all, { full_count: 15 });
-    expect((await page("/notices")).text).toContain(`name="until" value="${at(5)}"`);
-    expect((await page("/notices?page=2")).text).not.toContain("Tandai semua dibaca");
+    const first = await page("/notices");
+    expect([first.values("until"), first.button("Tandai semua dibaca")?.isClosed]).toEqual([[at(5)], false]);
+    expect((await page("/notices?page=2")).button("Tandai semua dibaca")).toBeUndefined();
   });
 });
 
@@ -317,13 +318,13 @@ describe("mail about notices", () => {
   const path = "/notices/mail";
 
   async function choose(choices: Readonly<Record<string, string>>) {
-    const formToken = formTokenOf((await page(path)).text);
+    const formToken = formTokenOf(await page(path));
     const form = { formToken, idempotencyKey: "0b9f3a52-6f0c-4a5e-9d35-5b1f3f2f5f10", ...choices };
     return app.request(path, { cookie: everything, form });
   }
 
   it("has a link in the list", async () => {
-    expect((await page("/notices")).text).toContain(`href="${path}"`);
+    expect((await page("/notices")).addresses).toContain(path);
   });
 
   it("is sent as the user chooses", async () => {
@@ -338,8 +339,8 @@ describe("mail about notices", () => {
 
   it("is refused for a word that is none of the choices", async () => {
     const before = asked("saveNoticeMail").length;
-    const response = await choose({ approvals: "hourly", work: "at-once", account: "daily" });
-    expect(await response.text()).toContain("Pilih kapan surat dikirim.");
+    const refused = await pageOf(choose({ approvals: "hourly", work: "at-once", account: "daily" }));
+    expect(refused.text).toContain("Pilih kapan surat dikirim.");
     expect(asked("saveNoticeMail")).toHaveLength(before);
   });
 });

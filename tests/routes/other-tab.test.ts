@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "../support/fake-bank";
+import { setCookiesOf } from "../support/web-client";
 import {
   appOnFakeBank,
   cookieOf,
@@ -7,7 +8,7 @@ import {
   formTokenOf,
   jarOf,
   locationOf,
-  setCookiesOf,
+  pageOf,
   signIn,
   signInAnswer,
 } from "./app";
@@ -19,10 +20,12 @@ const staff = { features: ["MN100", "MN201"] } as const;
 const path = "/profile";
 const typed = { name: "Siti Aminah", idempotencyKey: "0b9ce1a4-7a53-4b0f-8f0e-6a2d1c3b4e5f" };
 
+const pageAt = (cookie: string) => pageOf(app.request(path, { cookie }));
+
 /** A tab with a form open, in whose browser this user then signs in in another tab. */
 async function tabLeftOpen(nowSignedIn: string) {
   const before = await signIn(app, bank, { ...staff, userId: "7" });
-  const formToken = formTokenOf(await (await app.request(path, { cookie: before })).text());
+  const formToken = formTokenOf(await pageAt(before));
   const cookie = await signIn(app, bank, { ...staff, userId: nowSignedIn, name: "Pengguna Sekarang" });
   answerWithData(bank);
   return { cookie, formToken };
@@ -35,13 +38,12 @@ describe("a form left open while the same user signs in again", () => {
     expect([back.status, locationOf(back)]).toEqual([303, path]);
     expect(bank.calls).toEqual([]);
 
-    const page = await app.request(path, { cookie: `${cookie}; ${jarOf(back)}` });
-    const text = await page.text();
-    expect(text).toContain("Periksa, lalu kirim ulang.");
-    expect(text).toMatch(/<input[^>]* name="name"[^>]* value="Siti Aminah"/);
-    expect(formTokenOf(text)).not.toBe(formToken);
+    const page = await pageAt(`${cookie}; ${jarOf(back)}`);
+    expect(page.text).toContain("Periksa, lalu kirim ulang.");
+    expect(page.values("name")).toEqual(["Siti Aminah"]);
+    expect(formTokenOf(page)).not.toBe(formToken);
 
-    const sent = await app.request(path, { cookie, form: { ...typed, formToken: formTokenOf(text) } });
+    const sent = await app.request(path, { cookie, form: { ...typed, formToken: formTokenOf(page) } });
     expect(locationOf(sent)).toBe("/login");
     expect(bank.calls.map((call) => [call.name, call.headers["idempotency-key"]])).toContainEqual([
       "updateUser",
@@ -116,21 +118,21 @@ describe("signing out without a session", () => {
 describe("a session that the bank ends in the midst of a write", () => {
   it("is signed out by CLOSE, and what was typed comes back to the same user", async () => {
     const cookie = await signIn(app, bank, staff);
-    const formToken = formTokenOf(await (await app.request(path, { cookie })).text());
+    const formToken = formTokenOf(await pageAt(cookie));
     bank.answer("updateUser", refusal("401", "Sesi berakhir."));
-    const refused = await (await app.request(path, { cookie, form: { ...typed, formToken } })).text();
-    expect(refused).toContain("Sesi berakhir.");
+    const refused = await pageOf(app.request(path, { cookie, form: { ...typed, formToken } }));
+    expect(refused.words).toBe("Sesi berakhir.");
 
-    const close = fieldsOf(/<dialog.*?<form[^>]*>(.*?)<\/form>/s.exec(refused)![1]!);
-    const action = /<form method="post" action="(\/session-over[^"]*)"/.exec(refused)![1]!;
-    const closed = await app.request(action, { cookie, form: close });
+    const { action, fields } = refused.formWith("revoked")!;
+    const form = Object.fromEntries(fields);
+    const closed = await app.request(action, { cookie, form });
     expect(locationOf(closed)).toBe("/login?to=%2Fprofile");
     expect(setCookiesOf(closed).join()).toContain("session=; Max-Age=0");
 
     bank.answer("signIn", signInAnswer(staff));
     const again = await app.request("/login?to=%2Fprofile", { form: credentials });
-    const page = await app.request(path, { cookie: `${cookieOf(again)}; ${jarOf(closed)}` });
-    expect(await page.text()).toMatch(/<input[^>]* name="name"[^>]* value="Siti Aminah"/);
+    const page = await pageAt(`${cookieOf(again)}; ${jarOf(closed)}`);
+    expect(page.values("name")).toEqual(["Siti Aminah"]);
   });
 
   it("is not ended by CLOSE on a page of an earlier session", async () => {
@@ -143,7 +145,7 @@ describe("a session that the bank ends in the midst of a write", () => {
 
   it("gives no password away", async () => {
     const cookie = await signIn(app, bank, staff);
-    const formToken = formTokenOf(await (await app.request(path, { cookie })).text());
+    const formToken = formTokenOf(await pageAt(cookie));
     bank.answer("changePassword", refusal("401", "Sesi berakhir."));
     const passwords = { oldPassword: "lama-sekali-1", newPassword: "baru-sekali-12" };
     const form = { ...passwords, confirmation: "baru-sekali-12", idempotencyKey: typed.idempotencyKey };
@@ -154,13 +156,3 @@ describe("a session that the bank ends in the midst of a write", () => {
     expect(text).not.toMatch(/sekali-1/);
   });
 });
-
-/** The hidden fields of a form, as the browser posts them. */
-function fieldsOf(form: string): Record<string, string> {
-  const decoded = (value: string) => value.replaceAll("&amp;", "&");
-  return Object.fromEntries(
-    [...form.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)].map(
-      ([, name, value = ""]) => [name!, decoded(value)],
-    ),
-  );
-}

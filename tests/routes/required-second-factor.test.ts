@@ -2,14 +2,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { done, ok, refusal } from "../support/fake-bank";
+import type { Page } from "../support/page";
 import {
   appOnFakeBank,
   cookieOf,
   credentials,
   formTokenOf,
   idempotencyKeyOf,
+  jarOf,
   locationOf,
-  setCookiesOf,
+  pageOf,
   signIn,
   signInAnswer,
 } from "./app";
@@ -40,9 +42,9 @@ describe("the way to the set-up", () => {
     expect(locationOf(signedIn)).toBe("/user-management?page=2");
     const led = await app.request(locationOf(signedIn)!, { cookie: cookieOf(signedIn) });
     expect(locationOf(led)).toBe(setUpFor("/user-management?page=2"));
-    const text = await (await app.request(locationOf(led)!, { cookie })).text();
-    expect(text).toContain("Role Anda mewajibkan verifikasi dua langkah.");
-    const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
+    const asked = await pageOf(app.request(locationOf(led)!, { cookie }));
+    expect(asked.text).toContain("Role Anda mewajibkan verifikasi dua langkah.");
+    const form = { formToken: formTokenOf(asked), idempotencyKey: idempotencyKeyOf(asked) };
     const begun = await app.request(locationOf(led)!, { cookie, form: { ...form, intent: "begin" } });
     expect(locationOf(begun)).toBe(locationOf(led));
     bank.give("confirmSecondFactor", { recoveryCodes: ["AAAA-BBBB"] });
@@ -50,26 +52,23 @@ describe("the way to the set-up", () => {
       cookie,
       form: { ...form, intent: "confirm", code: "123456" },
     });
-    expect(await confirmed.text()).toMatch(/href="\/user-management\?page=2"[^>]*>Selesai/);
+    expect((await pageOf(confirmed)).link("Selesai")?.address).toBe("/user-management?page=2");
   });
 
   it("leads nowhere else than to screens of ours", async () => {
     bank.give("confirmSecondFactor", { recoveryCodes: ["AAAA-BBBB"] });
     const page = `${setUp}?to=${encodeURIComponent("https://elsewhere.example/")}`;
-    const formToken = formTokenOf(await (await app.request(page, { cookie })).text());
     const form = {
-      formToken,
+      formToken: formTokenOf(await pageOf(app.request(page, { cookie }))),
       idempotencyKey: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f",
       intent: "confirm",
       code: "1",
     };
-    expect(await (await app.request(page, { cookie, form })).text()).toMatch(
-      /href="\/dashboard"[^>]*>Selesai/,
-    );
+    const onFrom = async (path: string) =>
+      (await pageOf(app.request(path, { cookie, form }))).link("Selesai")?.address;
+    expect(await onFrom(page)).toBe("/dashboard");
     // Who comes from the profile stays there.
-    expect(await (await app.request(setUp, { cookie, form })).text()).toMatch(
-      /href="\/profile\/second-factor"[^>]*>Selesai/,
-    );
+    expect(await onFrom(setUp)).toBe("/profile/second-factor");
   });
 
   it("reloads the document when the page's script is led there", async () => {
@@ -81,7 +80,7 @@ describe("the way to the set-up", () => {
 
   it("keeps what was typed for the way back", async () => {
     const path = "/branch-management/new";
-    const page = await (await app.request(path, { cookie })).text();
+    const page = await pageOf(app.request(path, { cookie }));
     requireSetUp(bank);
     const form = {
       formToken: formTokenOf(page),
@@ -96,10 +95,9 @@ describe("the way to the set-up", () => {
     };
     const led = await app.request(path, { cookie, form });
     expect([led.status, locationOf(led)]).toEqual([303, setUpFor(path)]);
-    const typed = setCookiesOf(led).find((header) => header.startsWith("draft="))!;
     answerAll(bank);
-    const shown = await app.request(path, { cookie: `${cookie}; ${typed.split(";")[0]}` });
-    expect(await shown.text()).toContain("Jalan Mawar 5");
+    const shown = await pageOf(app.request(path, { cookie: `${cookie}; ${jarOf(led)}` }));
+    expect(shown.values("address")).toEqual(["Jalan Mawar 5"]);
   });
 
   it("is not taken at a bank without second factors, whose code means something else", async () => {
@@ -124,13 +122,13 @@ describe("a required second factor that is on", () => {
 });
 
 describe("the box of a role", () => {
-  const box = /<input(?=[^>]*type="checkbox")[^>]*name="requiresSecondFactor"[^>]*>/;
+  const boxOn = (shown: Page) => shown.part("checkbox", /^Wajib verifikasi dua langkah/);
   const written = (name: string) => bank.calls.filter((call) => call.name === name).at(-1)?.body;
   const required = { ...branchAdministrator, second_factor_required: true };
 
   /** Saves the form of the role, with the box as it is told. */
   async function save(path: string, boxes: string[], fields: Record<string, string>) {
-    const page = await (await app.request(path, { cookie })).text();
+    const page = await pageOf(app.request(path, { cookie }));
     const form = new URLSearchParams({
       formToken: formTokenOf(page),
       idempotencyKey: idempotencyKeyOf(page),
@@ -143,8 +141,8 @@ describe("the box of a role", () => {
   it("shows what the role requires, and says it when it is saved", async () => {
     bank.give("listRoles", [required]);
     bank.answer("updateRole", done);
-    const shown = await (await app.request("/role-management/21", { cookie })).text();
-    expect(box.exec(shown)?.[0]).toMatch(/disabled.*checked|checked.*disabled/);
+    const box = boxOn(await pageOf(app.request("/role-management/21", { cookie })));
+    expect([box?.isOn, box?.isClosed]).toEqual([true, true]);
     const edited = { description: "Administrator Cabang", menu: "MN600", version: "v1" };
     for (const [boxes, said] of [
       [["off", "on"], true],
@@ -166,12 +164,12 @@ describe("the box of a role", () => {
     bank.answer("updateRole", refusal("E7", news));
     const edited = { description: "Administrator Cabang", menu: "MN600", version: "v1", told: "" };
     const asked = await save("/role-management/21?edit=1", ["off"], edited);
-    const page = await asked.text();
-    expect(asked.status).toBe(422);
+    const page = await pageOf(asked);
+    expect(page.status).toBe(422);
     expect(written("updateRole")).toMatchObject({ told: "" });
-    expect(page).toContain(`<p role="alert">${news}</p>`);
-    expect(page).toContain(`<input type="hidden" name="told" value="${news}"/>`);
-    expect(box.exec(page)?.[0]).not.toContain("checked");
+    expect(page.parts("alert").map(({ text }) => text)).toContain(news);
+    expect(page.values("told")).toEqual([news]);
+    expect(boxOn(page)?.isOn).toBe(false);
     bank.answer("updateRole", done);
     expect((await save("/role-management/21?edit=1", ["off"], { ...edited, told: news })).status).toBe(303);
     expect(written("updateRole")).toMatchObject({ told: news });
@@ -179,8 +177,8 @@ describe("the box of a role", () => {
 
   it("is part of a new role, and keeps its tick when the form is shown again", async () => {
     const fields = { code: "KASIR", description: "", menu: "MN201" };
-    const again = await (await save("/role-management/new", ["off", "on"], fields)).text();
-    expect(box.exec(again)?.[0]).toContain("checked");
+    const again = await pageOf(save("/role-management/new", ["off", "on"], fields));
+    expect(boxOn(again)?.isOn).toBe(true);
     await save("/role-management/new", ["off", "on"], { ...fields, description: "Kasir" });
     expect(written("createRole")).toMatchObject({ second_factor_required: true });
   });
@@ -188,9 +186,9 @@ describe("the box of a role", () => {
   it("stands beside the present value where somebody else has changed the role", async () => {
     bank.give("listRoles", [{ ...required, version: "v2" }]);
     bank.answer("updateRole", refusal("E3", "Data sudah diubah oleh pengguna lain."));
-    const stale = await save("/role-management/21?edit=1", ["off"], {
-      ...{ description: "Administrator Cabang", menu: "MN600", version: "v1" },
-    });
-    expect(await stale.text()).toMatch(/Wajib verifikasi dua langkah<\/th><td>Tidak<\/td><td>Ya<\/td>/);
+    const edited = { description: "Administrator Cabang", menu: "MN600", version: "v1" };
+    const stale = await pageOf(save("/role-management/21?edit=1", ["off"], edited));
+    const row = stale.row("Wajib verifikasi dua langkah");
+    expect(row?.cells).toEqual(["Wajib verifikasi dua langkah", "Tidak", "Ya"]);
   });
 });

@@ -7,7 +7,7 @@ import { databaseOfFile } from "../support/database";
 import { startApp, type Program } from "../support/stack";
 import { WebClient } from "../support/web-client";
 import { WireClient } from "../support/wire-client";
-import { formTokenOf, locationOf } from "./app";
+import { formTokenOf, locationOf, pageOf } from "./app";
 import { type Screen, screens } from "./screens";
 
 /** Whatever ends a session at our bank ends it on the next page, whichever that is (docs/decisions/sessions.md). */
@@ -56,11 +56,14 @@ async function expectOut(client: WebClient, asked: readonly Screen[] = everyTent
     const answers = await Promise.all(addresses.map((address) => client.copy().get(address)));
     for (const answer of answers) {
       const address = addresses[answers.indexOf(answer)]!;
-      const text = await answer.text();
+      const page = await pageOf(answer, address);
       if (answer.status === 401)
-        expect([address, text]).toEqual([address, expect.stringMatching(/ession.is.over|session-over/)]);
+        expect([address, page.source]).toEqual([
+          address,
+          expect.stringMatching(/ession.is.over|session-over/),
+        ]);
       else expect([address, locationOf(answer)]).toEqual([address, signInFor(path)]);
-      expect([address, (/<main.*<\/main>/s.exec(text)?.[0] ?? "").includes(shows)]).toEqual([address, false]);
+      expect([address, page.main.text.includes(shows)]).toEqual([address, false]);
     }
   }
   const template = await client.copy().get("/upload-data-mustahik/template.csv");
@@ -70,7 +73,7 @@ async function expectOut(client: WebClient, asked: readonly Screen[] = everyTent
   ]);
   // The browser comes to the sign-in screen, which says why.
   const shown = await client.visit("/profile");
-  expect([shown.address, shown.html.includes("Session is over")]).toEqual(["/login?to=%2Fprofile", true]);
+  expect([shown.address, shown.says("Session is over")]).toEqual(["/login?to=%2Fprofile", true]);
 }
 
 async function userKey(wire: Awaited<ReturnType<WireClient["signIn"]>>, email: string) {
@@ -85,7 +88,7 @@ describe("a kept cookie opens no screen", () => {
     const client = await signedIn(at("admin"));
     await expectIn(client);
     const kept = client.copy();
-    const formToken = formTokenOf(await (await client.get("/profile")).text());
+    const formToken = formTokenOf(await client.visit("/profile"));
     await client.post("/logout", { formToken });
     await expectOut(kept, screens);
   });
@@ -112,7 +115,7 @@ it("a changed role opens no screen that it no longer has, even one that reads no
     // Each with the cookie of before.
     const shown = await client.copy().visit(path);
     expect([path, shown.status]).toEqual([path, 403]);
-    expect([path, (/<main.*<\/main>/s.exec(shown.html)?.[0] ?? "").includes(shows)]).toEqual([path, false]);
+    expect([path, shown.main.text.includes(shows)]).toEqual([path, false]);
   }
-  expect((await client.visit("/profile")).html).toContain("Hanya Laporan");
+  expect((await client.visit("/profile")).text).toContain("Hanya Laporan");
 });

@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../support/fake-bank";
-import {
-  appOnFakeBank,
-  cookieOf,
-  credentials,
-  formTokenOf,
-  passSeconds,
-  setCookiesOf,
-  signInAnswer,
-} from "./app";
+import { setCookiesOf } from "../support/web-client";
+import { appOnFakeBank, cookieOf, credentials, formTokenOf, pageOf, passSeconds, signInAnswer } from "./app";
 import { answerWithData } from "./bank-answers";
 
 /** A bank that replaces the refresh token with each refresh (docs/decisions/tokens.md): the browser is told with whatever it gets next. */
@@ -69,7 +62,7 @@ describe("the new refresh token reaches the browser", () => {
   });
 
   it("with the answer to a write, which goes on with the new tokens", async () => {
-    const formToken = formTokenOf(await (await app.request(list, { cookie })).text());
+    const formToken = formTokenOf(await pageOf(app.request(list, { cookie })));
     passSeconds(241);
     const form = { formToken, field: "name", value: "Siti" };
     const response = await app.data("screens/customers/mustahik-list", list, { cookie, form });
@@ -78,7 +71,7 @@ describe("the new refresh token reaches the browser", () => {
   });
 
   it("with 'Tetap masuk'", async () => {
-    const formToken = formTokenOf(await (await app.request(list, { cookie })).text());
+    const formToken = formTokenOf(await pageOf(app.request(list, { cookie })));
     const response = await app.request("/session", { cookie, form: { formToken } });
     expect(await nextPresented(given(response))).toBe(second);
   });
@@ -99,7 +92,7 @@ describe("a browser that was not told", () => {
   });
 
   it("is given the new token with its next page; a sign-out takes no cookie back", async () => {
-    const page = await (await app.request("/profile", { cookie })).text();
+    const page = await pageOf(app.request("/profile", { cookie }));
     expect(given(await app.request(list, { cookie }))).not.toBe(cookie);
     const form = { formToken: formTokenOf(page) };
     const signedOut = setCookiesOf(await app.data("screens/auth/logout", "/logout", { cookie, form }));

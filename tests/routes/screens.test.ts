@@ -3,7 +3,8 @@ import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cutOff, hangUp, html, ok, refusal } from "../support/fake-bank";
 import { unsupportedTexts } from "~/texts/unsupported";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import type { Page } from "../support/page";
+import { appOnFakeBank, formTokenOf, locationOf, pageOf, signIn } from "./app";
 import {
   answerExtensions,
   answerWithData,
@@ -23,22 +24,23 @@ const months = "Januari|Februari|Maret|April|Mei|Juni|Juli|Agustus|September|Okt
 const otherDate = new RegExp(`\\d{4}-\\d{2}-\\d{2}|\\d{1,2} (?:${months}) \\d{4}`, "g");
 
 /** The dates that a page shows in another form than dd/MM/yyyy. */
-const otherDatesIn = (html: string) =>
-  html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ").match(otherDate) ?? [];
+const otherDatesIn = ({ text }: Page) => text.match(otherDate) ?? [];
 
-/** The times that a page shows without their zone. A table may name it in the head of the column, by its class. */
-function timesWithoutZone(html: string): readonly string[] {
-  const rest = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<table.*?<\/table>/gs, (table) => {
-    const zoned = [...table.matchAll(/<th\b[^>]*>/g)].map(([head]) => /class="[^"]*\btime\b/.test(head));
-    return table.replace(/<tr\b.*?<\/tr>/gs, (row) => {
-      let place = 0;
-      return row.replace(/<td\b.*?<\/td>/gs, (cell) => (zoned[place++] ? "" : cell));
-    });
+const withoutZone = /\d\d\/\d\d\/\d{4} \d\d:\d\d(?! WIB).{0,20}/g;
+
+/** The times that a page shows without their zone. The style sheet writes it behind the head of a column of times. */
+function timesWithoutZone(page: Page): readonly string[] {
+  const zoned = page.parts("table").flatMap((table) => {
+    const heads = table.parts("columnheader").map((head) => head.isColumnOfTimes);
+    return table.parts("row").flatMap((row) => row.parts("cell").filter((_, place) => heads[place]));
   });
-  return rest.match(/\d\d\/\d\d\/\d{4} \d\d:\d\d(?! WIB)[^<]{0,20}/g) ?? [];
+  const inColumns = zoned.flatMap(({ text }) => text.match(withoutZone) ?? []);
+  return (page.text.match(withoutZone) ?? []).filter((time) => {
+    const place = inColumns.indexOf(time);
+    if (place >= 0) inColumns.splice(place, 1);
+    return place < 0;
+  });
 }
-
-const scriptsIn = (html: string) => html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? [];
 
 const isUnsupported = ({ shows }: Screen) => shows === unsupportedTexts.screen;
 
@@ -53,9 +55,9 @@ function answerFor(screen: Screen, hasExtensions = screen.isExtension && !isUnsu
 }
 
 /** What an edit's form says of the version it began with. */
-function versionIn(html: string): Record<string, string> {
-  const version = /name="version" value="([^"]*)"/.exec(html)?.[1];
-  return version === undefined ? {} : { version: version.replaceAll("&quot;", '"') };
+function versionIn(page: Page): Record<string, string> {
+  const [version] = page.values("version");
+  return version === undefined ? {} : { version };
 }
 
 /** Names of the calls that the bank got since it was asked last. */
@@ -77,24 +79,24 @@ function expectHeaders({ headers }: Response): void {
   expect.soft(headers.get("referrer-policy")).toBe("same-origin");
 }
 
-function expectPolicy({ headers }: Response, text: string): void {
+function expectPolicy({ headers }: Response, page: Page): void {
   const policy = headers.get("content-security-policy") ?? "";
   expect.soft(policy).toContain("frame-ancestors 'none'");
   expect.soft(policy).toContain("default-src 'none'");
   expect.soft(policy).not.toMatch(/script-src[^;]*unsafe/);
   const nonce = /script-src[^;]*'nonce-([^']+)'/.exec(policy)?.[1];
-  for (const script of scriptsIn(text)) expect.soft(script).toContain(`nonce="${nonce}"`);
+  expect.soft(page.nonces.filter((each) => each !== nonce)).toEqual([]);
 }
 
 /** The answer leads to the sign-in screen, or says by the catalogue that the session is over; nothing of the screen is in it. */
 async function expectSignIn(response: Response, { path, shows }: Pick<Screen, "path" | "shows">) {
-  const text = await response.text();
+  const page = await pageOf(response);
   const address = path === "/dashboard" ? "/login" : `/login?${new URLSearchParams({ to: path })}`;
   const status = response.headers.has("x-remix-redirect") ? 204 : 302;
-  if (response.status === 401) expect.soft(text).toMatch(/Session is over!|"session-over"/);
+  if (response.status === 401) expect.soft(page.source).toMatch(/Session is over!|"session-over"/);
   else expect.soft([response.status, locationOf(response)]).toEqual([status, address]);
   // The shell around it says who is signed in.
-  expect.soft(/<main.*<\/main>/s.exec(text)?.[0] ?? "").not.toContain(shows);
+  expect.soft(page.main.text).not.toContain(shows);
 }
 
 it("every screen of the shell is tested here", () => {
@@ -108,18 +110,20 @@ it("every screen of the shell is tested here", () => {
 
 async function expectWithData(screen: Screen) {
   answerFor(screen);
-  const page = await app.request(screen.path, { cookie: everything });
-  const text = await page.text();
+  const response = await app.request(screen.path, { cookie: everything });
+  const page = await pageOf(response);
   const status = isUnsupported(screen) ? 404 : 200;
   expect.soft(page.status).toBe(status);
-  expect.soft(text).toContain(screen.shows);
-  expect.soft(text).not.toContain("Halaman tidak ditemukan");
-  expect.soft(otherDatesIn(text)).toEqual([]);
-  expect.soft(timesWithoutZone(text)).toEqual([]);
+  expect
+    .soft([page.text, ...page.parts("field").map(({ shown }) => shown)].join("\n"))
+    .toContain(screen.shows);
+  expect.soft(page.text).not.toContain("Halaman tidak ditemukan");
+  expect.soft(otherDatesIn(page)).toEqual([]);
+  expect.soft(timesWithoutZone(page)).toEqual([]);
   // Such a link saves the sign-in screen as well, once the session is over.
-  expect.soft(text).not.toMatch(/<a\b[^>]*\sdownload\b/);
-  expectHeaders(page);
-  expectPolicy(page, text);
+  expect.soft(page.parts("link").filter((link) => link.attribute("download") !== undefined)).toEqual([]);
+  expectHeaders(response);
+  expectPolicy(response, page);
   expectNoCallMore(callsMade());
   // A path is found whatever its case.
   const inCapitals = screen.path.replace(/^[^?]*/, (path) => path.toUpperCase());
@@ -127,18 +131,17 @@ async function expectWithData(screen: Screen) {
   expect.soft(data.status).toBe(status);
   expectHeaders(data);
   expectNoCallMore(callsMade());
-  return text;
+  return page;
 }
 
 async function expectWithoutData({ path, empty }: Screen) {
   if (empty === undefined) return;
   bank.reset();
   answerWithoutData(bank);
-  const page = await app.request(path, { cookie: everything });
-  const text = await page.text();
+  const page = await pageOf(app.request(path, { cookie: everything }));
   expect.soft(page.status).toBe(200);
-  expect.soft(text).toContain(empty);
-  expect.soft(otherDatesIn(text)).toEqual([]);
+  expect.soft(page.text).toContain(empty);
+  expect.soft(otherDatesIn(page)).toEqual([]);
 }
 
 async function expectRefusedByTheBank({ path, empty }: Screen) {
@@ -153,11 +156,10 @@ async function expectWithoutPermission(screen: Screen) {
   if (feature === undefined) return;
   const [ofBranch, ofHeadOffice] = [await cookieWithout(feature), await cookieWithout(feature, true)];
   answerFor(screen);
-  const page = await app.request(path, { cookie: ofBranch });
-  const text = await page.text();
+  const page = await pageOf(app.request(path, { cookie: ofBranch }));
   expect.soft(page.status).toBe(403);
-  expect.soft(text).toContain("Akses ditolak</h1>");
-  expect.soft(text).toContain("<title>Akses ditolak · Ramah Zakat</title>");
+  expect.soft(page.part("heading", "Akses ditolak")).toBeDefined();
+  expect.soft(page.title).toBe("Akses ditolak · Ramah Zakat");
   const data = await app.data(routeId, path, { cookie: ofHeadOffice });
   expect.soft(data.status).toBe(403);
   // Behind a question is the screen that it is about, which may be seen.
@@ -191,7 +193,7 @@ async function expectBeforeSecondFactor({ path, feature }: Screen) {
   app.forgetAll();
 }
 
-async function expectPosted(screen: Screen, ownPage: string) {
+async function expectPosted(screen: Screen, ownPage: Page) {
   if (screen.posts === undefined) return;
   answerFor(screen, screen.isExtension);
   const form = { ...screen.posts, ...versionIn(ownPage), formToken: formTokenOf(ownPage) };
@@ -219,13 +221,13 @@ async function cookieWithout(feature: NonNullable<Screen["feature"]>, isHeadOffi
 }
 
 /** The shell stands, and nothing of the bank's inside is told. */
-async function expectFailure(page: Response): Promise<void> {
-  const text = await page.text();
+async function expectFailure(response: Response): Promise<void> {
+  const page = await pageOf(response);
   const title = page.status === 403 ? "Akses ditolak" : "Data tidak dapat ditampilkan";
   expect.soft(page.status).toBeGreaterThanOrEqual(400);
-  expect.soft(text).toContain(`<title>${title} · Ramah Zakat</title>`);
-  expect.soft(text).toContain('href="/dashboard"');
-  expect.soft(text).not.toContain("relation customers");
+  expect.soft(page.title).toBe(`${title} · Ramah Zakat`);
+  expect.soft(page.addresses).toContain("/dashboard");
+  expect.soft(page.source).not.toContain("relation customers");
 }
 
 const notFound = { path: "/not-found", routeId: "screens/not-found/signed-in", shows: "Halaman tidak" };
@@ -319,9 +321,9 @@ describe.each(["/list-mustahik", "/list-mustahik/11/deactivate", "/branch-manage
   (screen) => {
     const send = async (further: Readonly<Record<string, string>>) => {
       answerFor(screen);
-      const text = await (await app.request(screen.path, { cookie: everything })).text();
+      const page = await pageOf(app.request(screen.path, { cookie: everything }));
       bank.forgetCalls();
-      const form = { ...screen.posts, ...versionIn(text), formToken: formTokenOf(text), ...further };
+      const form = { ...screen.posts, ...versionIn(page), formToken: formTokenOf(page), ...further };
       const init = { cookie: everything, form };
       return [await app.request(screen.path, init), await app.data(screen.routeId, screen.path, init)];
     };
@@ -349,10 +351,9 @@ describe.each(["/list-mustahik", "/list-merchant"])("a customer of %s", (list) =
   const answered = async (answer: ReturnType<typeof refusal>) => {
     answerWithData(bank);
     bank.answer("customerDetail", answer);
-    const response = await app.request(`${list}/11`, { cookie: everything });
-    return { status: response.status, page: (await response.text()).replace(varying, "") };
+    const { status, source, nonces } = await pageOf(app.request(`${list}/11`, { cookie: everything }));
+    return { status, page: source.replaceAll(nonces[0]!, "") };
   };
-  const varying = /nonce="[^"]*"|"timeLeft":\{[^}]*\}|content="\d+; url/g;
 
   it("of another branch gives exactly the page of an absent customer", async () => {
     const absent = await answered(refusal("404", "Data tidak ditemukan."));
@@ -375,11 +376,10 @@ describe("records", () => {
       answerWithData(bank);
       bank.answer("customerDetail", refusal("404", "Data tidak ditemukan."));
       bank.answer("listStatement", refusal("404", "Data tidak ditemukan."));
-      const response = await app.request(`/list-mustahik/${key}`, { cookie: everything });
-      expect(response.status).toBe(404);
-      const text = await response.text();
-      expect(text).toContain("Halaman tidak ditemukan</h1>");
-      expect(text).toContain("<title>Halaman tidak ditemukan · Ramah Zakat</title>");
+      const page = await pageOf(app.request(`/list-mustahik/${key}`, { cookie: everything }));
+      expect(page.status).toBe(404);
+      expect(page.part("heading", "Halaman tidak ditemukan")).toBeDefined();
+      expect(page.title).toBe("Halaman tidak ditemukan · Ramah Zakat");
     },
   );
 
@@ -439,11 +439,11 @@ describe.each([
 
   it("list nobody, and say so, when their seal can no longer be opened", async () => {
     answerWithData(bank);
-    const page = await app.request(`${list}?field=${field}&value=~${"A".repeat(60)}`, { cookie: everything });
-    const text = await page.text();
-    expect(text).toContain("Pencarian ini tidak dapat dibuka lagi. Ketik nomornya sekali lagi.");
-    expect(text).not.toContain("<table");
-    expect(text).toMatch(new RegExp(`<option[^>]*value="${field}"[^>]* selected`));
+    const unread = `${list}?field=${field}&value=~${"A".repeat(60)}`;
+    const { main } = await pageOf(app.request(unread, { cookie: everything }));
+    expect(main.text).toContain("Pencarian ini tidak dapat dibuka lagi. Ketik nomornya sekali lagi.");
+    expect(main.part("table")).toBeUndefined();
+    expect(main.field("Kolom pencarian")?.value).toBe(field);
     expect(callsMade().filter((name) => name.startsWith("list"))).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ function uploadScreens(list: string, feature: MenuFeatureCode, question: string)
   const id = (module: string) => `batches/${module}${list}`;
   return [
     screen(list, id("upload-list"), feature, "data-oktober.csv", noData),
-    screen(`${list}/new?form=${anyKey}`, id("upload-new"), feature, "DRAG &amp; DROP"),
+    screen(`${list}/new?form=${anyKey}`, id("upload-new"), feature, "DRAG & DROP"),
     screen(`${list}/41`, id("upload-detail"), feature, "Petugas Bandung", {
       empty: "Tidak ada data yang gagal.",
     }),

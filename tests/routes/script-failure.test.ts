@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { appOnFakeBank, formTokenOf, setCookiesOf, signIn } from "./app";
+import { setCookiesOf } from "../support/web-client";
+import { appOnFakeBank, formTokenOf, pageOf, signIn } from "./app";
 import { answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -77,7 +78,7 @@ describe("a page whose script failed", () => {
   it("keeps what was typed for its user, and no password", async () => {
     const cookie = await signIn(app, bank, { features: ["MN100"] });
     answerWithData(bank);
-    const formToken = formTokenOf(await (await app.request("/dashboard", { cookie })).text());
+    const formToken = formTokenOf(await pageOf(app.request("/dashboard", { cookie })));
     const draft = String(new URLSearchParams({ name: "Siti", idempotencyKey: key, password: "rahasia" }));
     const kept = await told({ draft, formToken }, { cookie });
     expect(await kept.text()).toBe(address);

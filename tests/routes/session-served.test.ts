@@ -43,7 +43,7 @@ afterAll(async () => {
 const signedIn = (email = operator, origin = balancer.origin) =>
   new WebClient(origin).signIn(email, demoPassword);
 const isIn = async (client: WebClient) => (await client.get(list)).status === 200;
-const tokenOf = async (client: WebClient) => formTokenOf(await (await client.get(list)).text());
+const tokenOf = async (client: WebClient) => formTokenOf(await client.visit(list));
 
 describe("two instances behind a balancer that takes turns", () => {
   it("serve one session: reading, searching, renewing and signing out", async () => {

@@ -1,13 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
 import { hangUp, ok, refusal } from "../support/fake-bank";
+import type { Page } from "../support/page";
+import { setCookiesOf } from "../support/web-client";
 import {
   appOnFakeBank,
   cookieOf,
   credentials,
   formTokenOf,
+  jarOf,
   locationOf,
   origin,
-  setCookiesOf,
+  pageOf,
   signIn,
   signInAnswer,
   type App,
@@ -31,7 +34,7 @@ async function signedIn() {
   setClock(begin);
   const cookie = await signIn(app, bank, staff);
   answerWithData(bank);
-  const formToken = formTokenOf(await (await app.request("/list-mustahik", { cookie })).text());
+  const formToken = formTokenOf(await pageOf(app.request("/list-mustahik", { cookie })));
   return { cookie, formToken, at: (seconds: number) => setClock(begin + seconds * 1000) };
 }
 
@@ -122,9 +125,7 @@ describe("a page without script", () => {
     expect(response.headers.get("refresh")).toBe(`${seconds}; url=${stay}`);
     const scripted = await app.request(list, { cookie });
     expect(scripted.headers.get("refresh")).toBeNull();
-    expect(await scripted.text()).toContain(
-      `<noscript><meta http-equiv="refresh" content="${seconds}; url=${stay}"></noscript>`,
-    );
+    expect((await pageOf(scripted)).leadsOn).toEqual({ seconds, address: stay });
   });
 
   it("counts from a renewal on the way", async () => {
@@ -139,17 +140,17 @@ describe("a page without script", () => {
   it("is not led on when nobody is signed in", async () => {
     const response = await app.request("/login", { headers: saveData });
     expect(response.headers.get("refresh")).toBeNull();
-    expect(await (await app.request("/404")).text()).not.toContain("http-equiv");
+    expect((await pageOf(app.request("/404"))).leadsOn).toBeUndefined();
   });
 
   it("warns, offers to stay, and leads on at the end", async () => {
     const { cookie, at } = await signedIn();
     at(360);
     const response = await app.request(stay, { cookie });
-    const text = await response.text();
-    expect(text).toContain("Tetap masuk");
-    expect(text).toContain("dalam 60 detik");
-    expect(text).not.toContain("<script");
+    const warning = await pageOf(response);
+    expect(warning.text).toContain("Tetap masuk");
+    expect(warning.text).toContain("dalam 60 detik");
+    expect(warning.scripts).toEqual([]);
     expect(response.headers.get("refresh")).toBe(`60; url=${toSignIn}`);
     expect(response.headers.get("set-cookie")).toBeNull();
     expect(bank.calls.map((call) => call.name)).not.toContain("refreshToken");
@@ -167,10 +168,10 @@ describe("a page without script", () => {
     const unaware = await app.request(list, { cookie: near, headers: saveData });
     expect(unaware.headers.get("refresh")).toBe(`0; url=${stay}`);
     const telling = await app.request(stay, { cookie: near });
-    const told = await telling.text();
-    expect(told).toContain("Sesi Anda mencapai batas waktunya dan berakhir dalam 55 detik.");
-    expect(told).toMatch(/<a[^>]* href="\/list-mustahik\?page=2&amp;rows=50"[^>]*>Mengerti/);
-    expect(told).not.toContain("Tetap masuk");
+    const told = await pageOf(telling);
+    expect(told.text).toContain("Sesi Anda mencapai batas waktunya dan berakhir dalam 55 detik.");
+    expect(told.link("Mengerti")?.address).toBe(list);
+    expect(told.text).not.toContain("Tetap masuk");
     const [aware = ""] = (telling.headers.get("set-cookie") ?? "").split(";");
     const back = await app.request(list, { cookie: `${near}; ${aware}`, headers: saveData });
     expect(back.headers.get("refresh")).toBe(`55; url=${toSignIn}`);
@@ -180,7 +181,7 @@ describe("a page without script", () => {
     const { cookie, at } = await signedIn();
     bank.answer("refreshToken", renewal());
     at(400);
-    const formToken = formTokenOf(await (await app.request(stay, { cookie })).text());
+    const formToken = formTokenOf(await pageOf(app.request(stay, { cookie })));
     const response = await app.request(stay, { cookie, form: { formToken } });
     expect([response.status, locationOf(response)]).toEqual([303, list]);
     at(700);
@@ -212,9 +213,9 @@ describe("a page without script", () => {
     const { cookie, at } = await signedIn();
     at(421);
     const response = await app.request(toSignIn, { cookie });
-    const text = await response.text();
-    expect(text).toContain("Your session is already over, system will loging you out.");
-    expect(text).toMatch(/<button[^>]*>CLOSE</);
+    const { dialog } = await pageOf(response);
+    expect(dialog?.text).toContain("Your session is already over, system will loging you out.");
+    expect(dialog?.button("CLOSE")).toBeDefined();
     expect(response.headers.get("set-cookie")).toMatch(/^session=;/);
   });
 
@@ -261,8 +262,7 @@ describe("what was typed into a form whose session ended", () => {
     bank.answer("signIn", signInAnswer({ ...staff, userId }));
     const answer = await app.request(locationOf(left)!, { form: credentials });
     expect(locationOf(answer)).toBe(path);
-    const kept = setCookiesOf(left).map((header) => header.split(";")[0]!);
-    return [cookieOf(answer), ...kept.filter((pair) => pair.startsWith("draft="))].join("; ");
+    return `${cookieOf(answer)}; ${jarOf(left)}`;
   }
 
   const late = async () => {
@@ -275,12 +275,12 @@ describe("what was typed into a form whose session ended", () => {
     const refused = await late();
     expect(bank.calls.map((call) => call.name)).toEqual(["listCustomers"]);
     const cookie = await signInAgain(refused, "7");
-    const page = await app.request(path, { cookie });
-    const text = await page.text();
-    expect(text).toContain("Isian Anda sebelumnya ditampilkan kembali");
-    expect(text).toMatch(/<input[^>]* name="name"[^>]* value="Siti Aminah"/);
-    expect(text).not.toContain("rahasia");
-    expect(setCookiesOf(page).join()).toMatch(/draft=; Max-Age=0; Path=\/profile/);
+    const response = await app.request(path, { cookie });
+    const page = await pageOf(response);
+    expect(page.text).toContain("Isian Anda sebelumnya ditampilkan kembali");
+    expect(page.values("name")).toEqual(["Siti Aminah"]);
+    expect(page.source).not.toContain("rahasia");
+    expect(setCookiesOf(response).join()).toMatch(/draft=; Max-Age=0; Path=\/profile/);
   });
 
   it("comes back to a form that needs a right, with its boxes ticked", async () => {
@@ -289,18 +289,17 @@ describe("what was typed into a form whose session ended", () => {
     const begin = Date.now();
     const cookie = await signIn(app, bank, { features, isHeadOffice: true });
     answerAll(bank);
-    const formToken = formTokenOf(await (await app.request(form, { cookie })).text());
+    const formToken = formTokenOf(await pageOf(app.request(form, { cookie })));
     setClock(begin + 430_000);
     const filled = { description: "Petugas “Baru” & Co", idempotencyKey: typed.idempotencyKey, formToken };
     const ticked = ["MN301", "MN302"].map((code) => ["menu", code]);
     const sent = new URLSearchParams([...Object.entries(filled), ...ticked]);
     const refused = await app.request(form, { cookie, form: sent });
-    const draft = setCookiesOf(refused).find((header) => header.startsWith("draft="))!;
     const again = await signIn(app, bank, { features, isHeadOffice: true });
     answerAll(bank);
-    const page = await (await app.request(form, { cookie: `${again}; ${draft.split(";")[0]}` })).text();
-    expect(page).toContain('value="Petugas “Baru” &amp; Co"');
-    const boxes = [...page.matchAll(/<input[^>]*checked=""[^>]*value="(MN\d+)"/g)].map(([, code]) => code);
+    const page = await pageOf(app.request(form, { cookie: `${again}; ${jarOf(refused)}` }));
+    expect(page.values("description")).toEqual(["Petugas “Baru” & Co"]);
+    const boxes = page.parts("checkbox").flatMap(({ isOn, value }) => (isOn ? [value] : []));
     expect(boxes).toEqual(expect.arrayContaining(["MN301", "MN302"]));
     expect(boxes).not.toContain("MN201");
   });
@@ -327,13 +326,13 @@ describe("what was typed into a form whose session ended", () => {
     const form = { formToken, draft: String(new URLSearchParams(typed)) };
     const closed = await app.request(over, { cookie, form });
     const again = await signInAgain(closed, "7");
-    expect(await (await app.request(path, { cookie: again })).text()).toContain('value="Siti Aminah"');
+    expect((await pageOf(app.request(path, { cookie: again }))).values("name")).toEqual(["Siti Aminah"]);
   });
 
   it("keeps its idempotency key, since its last post may have had an effect", async () => {
     const cookie = await signInAgain(await late(), "7");
-    const text = await (await app.request(path, { cookie })).text();
-    expect(text).toContain(`name="idempotencyKey" value="${typed.idempotencyKey}"`);
+    const page = await pageOf(app.request(path, { cookie }));
+    expect(page.values("idempotencyKey")).toEqual([typed.idempotencyKey]);
   });
 
   it("is not read from a post without a session of ours, from another site, or when it is huge", async () => {
@@ -353,6 +352,9 @@ describe("what was typed into a form whose session ended", () => {
   });
 });
 
+/** Whether a page runs or loads any script. */
+const isScripted = ({ scripts, preloads }: Page) => scripts.length > 0 || preloads.length > 0;
+
 async function switchDisplay(choice: Record<string, "on" | "off">) {
   const { cookie, formToken } = await signedIn();
   const headers = { referer: `${origin}${list}` };
@@ -367,18 +369,19 @@ describe("mode ringan", () => {
     const { response, cookie } = await switchTo("on");
     expect([response.status, locationOf(response)]).toEqual([303, list]);
     expect(response.headers.get("set-cookie")).toMatch(/^ringan=on; Path=\/; Max-Age=31536000/);
-    const page = await app.request(list, { cookie });
-    const text = await page.text();
-    expect(text).toContain("Siti Aminah");
-    expect(text).not.toMatch(/<script|modulepreload/);
-    expect(text).toMatch(/name="light" value="off" role="switch" aria-checked="true"/);
+    const page = await pageOf(app.request(list, { cookie }));
+    expect(page.text).toContain("Siti Aminah");
+    expect(isScripted(page)).toBe(false);
+    const shown = page.part("switch", /^Mode ringan/);
+    expect([shown?.value, shown?.isOn]).toEqual(["off", true]);
   });
 
   it("is switched off again, also against the browser's wish", async () => {
     const { cookie } = await switchTo("off");
-    const text = await (await app.request(list, { cookie, headers: saveData })).text();
-    expect(text).toContain("<script");
-    expect(text).toMatch(/name="light" value="on" role="switch" aria-checked="false"/);
+    const page = await pageOf(app.request(list, { cookie, headers: saveData }));
+    expect(isScripted(page)).toBe(true);
+    const shown = page.part("switch", /^Mode ringan/);
+    expect([shown?.value, shown?.isOn]).toEqual(["on", false]);
   });
 
   it.each(["/login", "/404", "/dashboard", "/not-found", "/dashboard?dialog=logout", "/list-mustahik/11"])(
@@ -386,8 +389,8 @@ describe("mode ringan", () => {
     async (path) => {
       const { cookie } = await signedIn();
       const signedOut = path === "/login" || path === "/404";
-      const page = await app.request(path, { headers: saveData, ...(!signedOut && { cookie }) });
-      expect(await page.text()).not.toMatch(/<script|modulepreload/);
+      const page = app.request(path, { headers: saveData, ...(!signedOut && { cookie }) });
+      expect(isScripted(await pageOf(page))).toBe(false);
     },
   );
 });
@@ -395,7 +398,7 @@ describe("mode ringan", () => {
 describe("mode gelap", () => {
   const prefersDark = { "sec-ch-prefers-color-scheme": "dark" };
   const isDark = async (path: string, init: Parameters<App["request"]>[1]) =>
-    (await (await app.request(path, init)).text()).includes('data-mantine-color-scheme="dark">');
+    (await pageOf(app.request(path, init))).isDark;
 
   it("is switched on in the profile menu, and leaves mode ringan alone", async () => {
     const { response, cookie } = await switchDisplay({ dark: "on" });

@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { messages } from "contract/codes";
 import { basicAuthorization, passwordDigest } from "contract/signing";
 import { hangUp, refusal } from "../support/fake-bank";
+import { setCookiesOf } from "../support/web-client";
 import {
   appOnFakeBank,
   cookieOf,
   credentials,
   jarOf,
   locationOf,
+  pageOf,
   passSeconds,
-  setCookiesOf,
   signInAnswer,
 } from "./app";
 
@@ -38,14 +39,14 @@ const forgets = (response: Response) =>
 
 describe("the step for the code of a second factor", () => {
   it("asks for it above the sign-in screen, and shows the password nowhere", async () => {
-    const text = await (await app.request(address, { cookie })).text();
-    expect(text).toContain(
+    const asking = await pageOf(app.request(address, { cookie }));
+    expect(asking.dialog?.text).toContain(
       "Masukkan kode 6 angka dari aplikasi autentikator Anda, atau satu kode pemulihan.",
     );
-    expect(text).toContain('href="/login?to=%2Fprofile">Cancel</a>');
+    expect(asking.dialog?.link("Cancel")?.address).toBe("/login?to=%2Fprofile");
     const digest = passwordDigest(credentials.email, credentials.password);
     for (const secret of [credentials.password, digest]) {
-      expect(text).not.toContain(secret);
+      expect(asking.source).not.toContain(secret);
       expect(Buffer.from(cookie.split("=")[1]!, "base64url").toString("latin1")).not.toContain(secret);
     }
   });

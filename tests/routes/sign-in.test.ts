@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ok, refusal } from "../support/fake-bank";
+import { setCookiesOf } from "../support/web-client";
 import {
   appOnFakeBank,
   cookieOf,
@@ -7,14 +8,14 @@ import {
   idempotencyKeyOf,
   jarOf,
   locationOf,
+  pageOf,
   passSeconds,
-  setCookiesOf,
 } from "./app";
 
 const { app, bank } = await appOnFakeBank();
 
 const notSetUp = refusal("E2", "Account is not fully set up.");
-const textOf = async (response: Response | Promise<Response>) => (await response).text();
+const textOf = async (response: Response | Promise<Response>) => (await pageOf(response)).text;
 
 describe("the page selector", () => {
   it.each([
@@ -23,22 +24,21 @@ describe("the page selector", () => {
     ["/login?page=anything", "SIGN IN"],
     ["/LOGIN?page=forget", "FORGET PASSWORD"],
   ])("shows at %s the form %s", async (path, title) => {
-    const text = await textOf(app.request(path));
-    expect(/<h1>([^<]*)/.exec(text)![1]).toBe(title);
-    expect(text.match(/aria-current="page"/g)).toHaveLength(1);
+    const page = await pageOf(app.request(path));
+    expect(page.part("heading")?.text).toBe(title);
+    expect(page.parts("link").filter(({ isOn }) => isOn)).toHaveLength(1);
   });
 
   it("keeps the address to return to", async () => {
-    const text = await textOf(app.request("/login?to=%2Fprofile"));
-    expect(text).toContain('href="/login?to=%2Fprofile&amp;page=forget">Forget Password ?</a>');
-    expect(await textOf(app.request("/login?to=%2Fprofile&page=forget"))).toContain(
-      'href="/login?to=%2Fprofile">Back</a>',
-    );
+    const signIn = await pageOf(app.request("/login?to=%2Fprofile"));
+    const forget = "/login?to=%2Fprofile&page=forget";
+    expect(signIn.link("Forget Password ?")?.address).toBe(forget);
+    expect((await pageOf(app.request(forget))).link("Back")?.address).toBe("/login?to=%2Fprofile");
   });
 
   it("names the first screen's files for the script to fetch", async () => {
-    const text = await textOf(app.request("/login"));
-    const files = /data-next="([^"]+)"/.exec(text)![1]!.split(" ");
+    const [script] = (await pageOf(app.request("/login"))).scripts;
+    const files = script?.attribute("data-next")?.split(" ");
     const { assets } = app.build;
     expect(files).toContain(assets.routes["screens/dashboard/dashboard"]!.module);
     expect(files).toContain(assets.routes["screens/layout"]!.module);
@@ -51,14 +51,14 @@ describe("a browser that keeps no cookie", () => {
   it.each(["/login", "/login?page=forget"])("is told so at %s, and the bank is not asked", async (path) => {
     const page = await app.request(path);
     expect(page.headers.get("set-cookie")).toMatch(/^cookies=kept; Path=\/login; HttpOnly; SameSite=Lax$/);
-    expect(await page.text()).toContain('name="cookies" value="needed"');
+    expect((await pageOf(page)).values("cookies")).toEqual(["needed"]);
     const form = { ...credentials, cookies: "needed" };
     const refused = await app.request(path, { form });
-    const text = await refused.text();
-    expect(refused.status).toBe(400);
-    expect(text).toContain("Browser ini memblokir cookie");
-    expect(text).toContain(`value="${credentials.email}"`);
-    expect(text).not.toContain(credentials.password);
+    const told = await pageOf(refused);
+    expect(told.status).toBe(400);
+    expect(told.text).toContain("Browser ini memblokir cookie");
+    expect(told.values("email")).toEqual([credentials.email]);
+    expect(told.source).not.toContain(credentials.password);
     expect(bank.calls).toEqual([]);
     // This answer has brought the cookie, so a browser that had only lost it goes on.
     bank.answer("signIn", notSetUp);
@@ -69,9 +69,10 @@ describe("a browser that keeps no cookie", () => {
 });
 
 it("a password is never checked for spelling, shown or not", async () => {
-  const [password] = /<input[^>]*type="password"[^>]*>/i.exec(await textOf(app.request("/login")))!;
-  for (const attribute of ['spellcheck="false"', 'autocapitalize="off"', 'autocorrect="off"'])
-    expect(password.toLowerCase()).toContain(attribute);
+  const password = (await pageOf(app.request("/login"))).field("Password")!;
+  expect(password.attribute("type")).toBe("password");
+  expect(password.attribute("spellcheck")).toBe("false");
+  for (const name of ["autocapitalize", "autocorrect"] as const) expect(password.attribute(name)).toBe("off");
 });
 
 describe("an account that is not set up", () => {
@@ -88,11 +89,13 @@ describe("an account that is not set up", () => {
   it("is asked for a password of its own, above the sign-in screen", async () => {
     const { response, address, cookie } = await signIn("?to=%2Fprofile");
     expect([response.status, address]).toEqual([303, "/login/new-password?to=%2Fprofile"]);
-    const text = await textOf(app.request(address, { cookie }));
-    expect(text).toContain("Your account is not fully setup. Please define your new password!");
-    expect(text).toContain('href="/login?to=%2Fprofile">Cancel</a>');
-    expect(text).toContain("SIGN IN");
-    expect(text.match(/autofocus=""/gi)).toHaveLength(1);
+    const page = await pageOf(app.request(address, { cookie }));
+    const words = "Your account is not fully setup. Please define your new password!";
+    expect(page.dialog?.text).toContain(words);
+    expect(page.dialog?.link("Cancel")?.address).toBe("/login?to=%2Fprofile");
+    expect(page.text).toContain("SIGN IN");
+    const focused = page.parts("field").filter((field) => field.attribute("autofocus") !== undefined);
+    expect(focused).toHaveLength(1);
   });
 
   it("shows the mailed password nowhere", async () => {
@@ -100,17 +103,22 @@ describe("an account that is not set up", () => {
     const header = response.headers.get("set-cookie")!;
     expect(header).toMatch(/HttpOnly/);
     expect(header).toMatch(/Max-Age=900; Path=\/login/);
-    const page = await textOf(app.request(address, { cookie }));
-    for (const text of [address, header, page, Buffer.from(cookie.split("=")[1]!, "base64url").toString()])
+    const page = await pageOf(app.request(address, { cookie }));
+    for (const text of [
+      address,
+      header,
+      page.source,
+      Buffer.from(cookie.split("=")[1]!, "base64url").toString(),
+    ])
       expect(text).not.toContain(credentials.password);
     // The name stands there once, for password managers.
-    expect(page.split(credentials.email)).toHaveLength(2);
-    expect(page).toContain(`autoComplete="username" readonly="" hidden="" value="${credentials.email}"`);
+    expect(page.source.split(credentials.email)).toHaveLength(2);
+    expect(page.usernames).toEqual([credentials.email]);
   });
 
   it("can sign in with the new password", async () => {
     const { address, cookie } = await signIn("?to=%2Fprofile");
-    const idempotencyKey = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
+    const idempotencyKey = idempotencyKeyOf(await pageOf(app.request(address, { cookie })));
     bank.give("setNewPassword", null);
     const done = await app.request(address, { cookie, form: { ...chosen, idempotencyKey } });
     expect([done.status, locationOf(done)]).toEqual([303, "/login?to=%2Fprofile"]);
@@ -134,35 +142,34 @@ describe("an account that is not set up", () => {
     [{ ...chosen, confirmation: "lain-sekali-12" }, ["Confirmation Password is not match"]],
   ])("is refused %j without asking the bank", async (fields, errors) => {
     const { address, cookie } = await signIn();
-    const response = await app.request(address, { cookie, form: { x: "", ...fields } });
-    const text = await response.text();
-    expect(response.status).toBe(400);
-    for (const error of errors) expect(text).toContain(error);
-    for (const value of Object.values(fields)) expect(text).not.toContain(`value="${value}"`);
+    const refused = await pageOf(app.request(address, { cookie, form: { x: "", ...fields } }));
+    expect(refused.status).toBe(400);
+    for (const error of errors) expect(refused.text).toContain(error);
+    for (const name of ["newPassword", "confirmation"]) expect(refused.values(name)).toEqual([""]);
     expect(bank.keyCalls).toEqual([]);
   });
 
   it("keeps the dialog when the bank refuses, under a fresh key", async () => {
     const { address, cookie } = await signIn();
-    const first = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
+    const first = idempotencyKeyOf(await pageOf(app.request(address, { cookie })));
     bank.answer("setNewPassword", refusal("E3", "Password Baru harus berbeda dari password sebelumnya."));
     const response = await app.request(address, { cookie, form: { ...chosen, idempotencyKey: first } });
-    const text = await response.text();
-    expect(response.status).toBe(422);
-    expect(text.match(/<dialog/g)).toHaveLength(2);
-    expect(text).toContain("Password Baru harus berbeda dari password sebelumnya.");
-    expect(idempotencyKeyOf(text)).not.toBe(first);
+    const refused = await pageOf(response);
+    expect(refused.status).toBe(422);
+    expect(refused.parts("dialog")).toHaveLength(2);
+    expect(refused.words).toBe("Password Baru harus berbeda dari password sebelumnya.");
+    expect(idempotencyKeyOf(refused)).not.toBe(first);
   });
 
   it("sends a write whose outcome is unknown again under its own key", async () => {
     const { address, cookie } = await signIn();
-    const first = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
+    const first = idempotencyKeyOf(await pageOf(app.request(address, { cookie })));
     bank.answer("setNewPassword", (response) => void response.destroy());
     const response = await app.request(address, { cookie, form: { ...chosen, idempotencyKey: first } });
-    const text = await response.text();
-    expect(response.status).toBe(503);
-    expect(text).toContain("Status tidak diketahui, periksa daftar.");
-    expect(idempotencyKeyOf(text)).toBe(first);
+    const unknown = await pageOf(response);
+    expect(unknown.status).toBe(503);
+    expect(unknown.text).toContain("Status tidak diketahui, periksa daftar.");
+    expect(idempotencyKeyOf(unknown)).toBe(first);
   });
 
   it("is forgotten by Cancel and after a quarter of an hour", async () => {
@@ -222,7 +229,7 @@ describe("a forgotten password", () => {
 
   it("is replaced by a mailed password once the code is right", async () => {
     const { address, cookie } = await ask();
-    const idempotencyKey = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
+    const idempotencyKey = idempotencyKeyOf(await pageOf(app.request(address, { cookie })));
     bank.give("verifyResetCode", null);
     const done = await app.request(address, { cookie, form: { code: " 1234 5678 ", idempotencyKey } });
     expect(bank.calls.at(-1)).toMatchObject({
@@ -238,11 +245,10 @@ describe("a forgotten password", () => {
   it("keeps the code that the bank refuses", async () => {
     const { address, cookie } = await ask();
     bank.answer("verifyResetCode", refusal("E3", "Kode reset salah atau sudah tidak berlaku."));
-    const response = await app.request(address, { cookie, form: { code: "11112222" } });
-    const text = await response.text();
-    expect(response.status).toBe(422);
-    expect(text).toContain("Kode reset salah atau sudah tidak berlaku.");
-    expect(text).toContain('value="11112222"');
+    const refused = await pageOf(app.request(address, { cookie, form: { code: "11112222" } }));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Kode reset salah atau sudah tidak berlaku.");
+    expect(refused.values("code")).toEqual(["11112222"]);
   });
 
   it("needs a code, and a request for one within a quarter of an hour", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { json, refusal } from "../support/fake-bank";
 import { startTokenIssuer } from "../support/token-issuer";
+import { setCookiesOf } from "../support/web-client";
 import {
   appOnFakeBank,
   credentials,
@@ -8,8 +9,8 @@ import {
   jarOf,
   locationOf,
   origin,
+  pageOf,
   passSeconds,
-  setCookiesOf,
   signIn,
   signInAnswer,
 } from "./app";
@@ -36,7 +37,7 @@ afterEach(() => {
   issuer.fail(undefined);
 });
 
-const textOf = async (response: Response | Promise<Response>) => (await response).text();
+const textOf = async (response: Response | Promise<Response>) => (await pageOf(response)).text;
 const begin = (query = "") => app.request(`/login/sso${query}`, { form: { x: "" } });
 
 /** Signs in at the issuer as far as its answer, and gives the browser's cookies and what the app has asked for. */
@@ -51,9 +52,9 @@ const comeBack = (cookie: string, query: Record<string, string>) =>
 
 describe("the sign-in screen", () => {
   it("offers the issuer by its name, and keeps the address to return to", async () => {
-    const text = await textOf(app.request("/login?to=%2Fprofile"));
-    expect(text).toContain('action="/login/sso?to=%2Fprofile"');
-    expect(text).toContain("Masuk dengan Akun Bank");
+    const forms = (await pageOf(app.request("/login?to=%2Fprofile"))).parts("form");
+    const toIssuer = forms.find((form) => form.button("Masuk dengan Akun Bank"));
+    expect(toIssuer?.address).toBe("/login/sso?to=%2Fprofile");
   });
 
   it("offers no issuer that the bank does not believe", async () => {
@@ -65,17 +66,17 @@ describe("the sign-in screen", () => {
   it("puts the issuer first where passwords are one administrator's, and opens their form when it comes back", async () => {
     passSeconds(122);
     bank.answer("capabilities", capabilities("single-sign-on", "single-sign-on-only"));
-    const text = await textOf(app.request("/login"));
-    const local = text.indexOf("<details><summary>Masuk sebagai administrator");
-    expect(text.indexOf("Masuk dengan Akun Bank")).toBeLessThan(local);
-    expect(text.indexOf('name="password"')).toBeGreaterThan(local);
-    expect(text.match(/<h1>/g)).toHaveLength(1);
+    const shown = await pageOf(app.request("/login"));
+    expect(shown.text).toMatch(/Masuk dengan Akun Bank.*Masuk sebagai administrator/s);
+    const local = shown.part("group", /^Masuk sebagai administrator/);
+    expect([local?.isOn, local?.values("password")]).toEqual([false, [""]]);
+    expect(shown.parts("heading", "SIGN IN")).toHaveLength(1);
     const words = "Akun ini tidak memakai password. Silakan masuk dengan single sign-on.";
     bank.answer("signIn", refusal("E3", words));
-    const refused = await textOf(app.request("/login", { form: credentials }));
-    expect(refused).toContain(words);
-    expect(refused).toContain('<details open="">');
-    expect(await textOf(app.request("/login?page=forget"))).not.toContain("<details");
+    const refused = await pageOf(app.request("/login", { form: credentials }));
+    expect(refused.text).toContain(words);
+    expect(refused.part("group", /^Masuk sebagai administrator/)?.isOn).toBe(true);
+    expect((await pageOf(app.request("/login?page=forget"))).part("group")).toBeUndefined();
   });
 
   it("may lead a form to the issuer, and nowhere else", async () => {
@@ -155,7 +156,7 @@ describe("the way back", () => {
     expect(headers.some((header) => header.startsWith("session="))).toBe(true);
     expect(headers.some((header) => /^issuer=;.*Max-Age=0/.test(header))).toBe(true);
     // The session is as good as any: signing out of it leads to the issuer as well.
-    const page = await textOf(app.request("/profile", { cookie: jarOf(response) }));
+    const page = await pageOf(app.request("/profile", { cookie: jarOf(response) }));
     const out = await app.request("/logout", {
       cookie: jarOf(response),
       form: { formToken: formTokenOf(page) },
@@ -173,7 +174,7 @@ describe("the way back", () => {
     const { cookie, state } = await atIssuer();
     const signedIn = jarOf(await comeBack(cookie, { code: "code", state }));
     expect(log.mock.calls.join()).toContain("ID token too large");
-    const page = await textOf(app.request("/profile", { cookie: signedIn }));
+    const page = await pageOf(app.request("/profile", { cookie: signedIn }));
     const form = { formToken: formTokenOf(page) };
     const out = await app.request("/logout", { cookie: signedIn, form });
     expect(locationOf(out)).toBe("/login");
@@ -195,7 +196,7 @@ describe("the way back", () => {
   it("leaves its user no password to change where the bank takes none of theirs", async () => {
     bank.answer("signInWithIdToken", staff);
     const changes = async (cookie: string) =>
-      (await textOf(app.request("/profile", { cookie }))).includes('href="/change-password"');
+      (await pageOf(app.request("/profile", { cookie }))).addresses.includes("/change-password");
     passSeconds(200);
     const { cookie, state } = await atIssuer();
     const byIssuer = jarOf(await comeBack(cookie, { code: "code", state }));

@@ -5,8 +5,8 @@ import { messages } from "contract/codes";
 import { menuFeatureCodes } from "contract/features";
 import { idempotencyKeyField } from "~/access/form-token";
 import { ok, refusal } from "../support/fake-bank";
-import { Page, type Control, type Form } from "../support/page";
-import { appOnFakeBank, jarOf, locationOf, passSeconds, signIn } from "./app";
+import { filledIn, type Control, type Form, type Typed } from "../support/page";
+import { appOnFakeBank, jarOf, locationOf, pageOf, passSeconds, signIn } from "./app";
 import { answerAll, everyCall, officer } from "./bank-answers";
 import { screens } from "./screens";
 
@@ -33,37 +33,27 @@ const addresses = screens.flatMap(({ path, routeId }) =>
 
 const writes = everyCall.filter((name) => calls[name].idempotency === "required");
 
-async function formAt(address: string, cookie: string): Promise<Form | undefined> {
-  const response = await app.request(address, { cookie });
-  return new Page({ address, status: response.status, html: await response.text() }).writeForm;
-}
+const formAt = async (address: string, cookie: string) =>
+  (await pageOf(app.request(address, { cookie }), address)).writeForm;
 
 /** What somebody fills in, and may see again. */
 const isTyped = ({ type }: Control) => !["hidden", "password", "file"].includes(type);
 
-/** A control's value as somebody changes it; undefined where they take the tick from a box that is alone. */
-function changed({ name, type, value, isOff, choices }: Control, isAlone: boolean): string | undefined {
-  if (type === "hidden") return value;
-  if (type === "checkbox") return isOff || !isAlone ? value : undefined;
-  if (type === "select") return choices.findLast((choice) => choice !== "" && choice !== value) ?? value;
-  if (type === "date") return "2027-02-03";
-  return type === "radio" ? value : `Isian <${name}> & "lain"`;
-}
-
-/** The form as it is posted. Of the radio buttons of one name, the last is chosen. */
-function filledIn({ controls, hasFile }: Form) {
-  const radios = new Map(
-    controls.flatMap(({ name, type, value }) => (type === "radio" ? [[name, value]] : [])),
-  );
-  const typed = controls.flatMap((control) => {
-    const value = changed(control, controls.filter(({ name }) => name === control.name).length === 1);
-    const isOther = control.type === "radio" && radios.get(control.name) !== control.value;
-    return value === undefined || isOther || control.type === "file" ? [] : [[control.name, value] as const];
-  });
-  const form = hasFile ? new FormData() : new URLSearchParams();
-  for (const [name, value] of typed) form.append(name, value);
-  if (form instanceof FormData) form.append("file", new Blob(["x"]), "data.csv");
-  return form;
+/**
+ * What somebody fills in who changes every field: ticks all boxes of a name, or takes the tick from one that is alone; of the
+ * radio buttons of a name, the last is chosen.
+ */
+function changesTo({ controls }: Form): Typed {
+  const changed = ({ name, type, value, isOff, choices }: Control): Typed[string] => {
+    const ofName = controls.filter((control) => control.name === name && control.type === type);
+    if (type === "file") return new File(["x"], "data.csv");
+    if (type === "checkbox") return isOff || ofName.length > 1 ? ofName.map((box) => box.value) : [];
+    if (type === "select") return choices.findLast((choice) => choice !== "" && choice !== value) ?? value;
+    if (type === "date") return "2027-02-03";
+    return type === "radio" ? value : `Isian <${name}> & "lain"`;
+  };
+  const open = controls.filter(({ type }) => type !== "hidden");
+  return Object.fromEntries(open.map((control) => [control.name, changed(control)]));
 }
 
 const sent = (form: FormData | URLSearchParams) => (form instanceof FormData ? { upload: form } : { form });
@@ -84,13 +74,12 @@ describe.each(addresses)("what was typed into the form of %s", (address) => {
     const form = await formAt(address, session);
     if (!form?.controls.some(isTyped)) return;
     found.push(address);
-    const typed = filledIn(form);
+    const typed = filledIn(form, changesTo(form));
 
     for (const name of writes) bank.answer(name, refusal("E6", messages.secondFactorNeeded));
     const refused = await app.request(form.action, { cookie: session, ...sent(typed) });
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    const html = await refused.text();
-    expectAsTyped(new Page({ address, status: refused.status, html }).writeForm, typed, form);
+    expectAsTyped((await pageOf(refused, address)).writeForm, typed, form);
 
     passSeconds(600);
     const led = await app.request(form.action, { cookie: session, ...sent(typed) });

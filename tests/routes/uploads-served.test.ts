@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { json, type FakeBank } from "../support/fake-bank";
 import type { Program } from "../support/stack";
 import { untilStill } from "../support/until";
+import { WebClient } from "../support/web-client";
 import { credentials, formTokenOf, servedOnFakeBank, signInAnswer } from "./app";
 import { answerWithData } from "./bank-answers";
 
@@ -28,18 +29,9 @@ let token = "";
 beforeAll(async () => {
   answerWithData(bank);
   bank.answer("signIn", signInAnswer({ features: ["MN202"] }));
-  const body = new URLSearchParams(credentials);
-  const signedIn = await fetch(`${app.origin}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: app.origin },
-    body,
-  });
-  cookie = signedIn.headers
-    .getSetCookie()
-    .map((header) => header.split(";")[0])
-    .join("; ");
-  token = formTokenOf(await (await fetch(app.origin + create, { headers: { cookie } })).text());
+  const client = await new WebClient(app.origin).signIn(credentials.email, credentials.password);
+  token = formTokenOf(await client.visit(create));
+  cookie = client.cookie;
   bank.answerWith("uploadBatch", ({ body: received }) => {
     const data = { _key: "41", status: "Pending", sha256: hashOfFile(received) };
     return json(200, { response_code: "S1", data });

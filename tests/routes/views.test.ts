@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, pageOf, signIn, visitor } from "./app";
 import { answerAll, bandung, savedView } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -14,15 +14,16 @@ const summaryOf = (...views: (typeof savedView)[]) => ok("readDesk", { pending: 
 
 async function save(view: string, fields: Readonly<Record<string, string>>) {
   const path = `/saved-views/new?${new URLSearchParams({ to: view })}`;
-  const formToken = formTokenOf((await page(path)).text);
+  const formToken = formTokenOf(await page(path));
   return app.request(path, { cookie: staff, form: { formToken, ...fields } });
 }
 
 it("saved views are in the menu, which offers to save the present one", async () => {
-  const { text } = await page("/list-mustahik?rows=50&page=2");
-  expect(text).toContain('<a href="/report-koreksi-dana?start=2026-11-01">Koreksi bulan ini</a>');
-  expect(text).toContain('href="/saved-views/new?to=%2Flist-mustahik%3Frows%3D50"');
-  expect((await page("/list-mustahik/11")).text).not.toContain("/saved-views/new");
+  const list = await page("/list-mustahik?rows=50&page=2");
+  expect(list.link("Koreksi bulan ini")?.address).toBe("/report-koreksi-dana?start=2026-11-01");
+  const saving = "Simpan tampilan ini";
+  expect(list.link(saving)?.address).toBe("/saved-views/new?to=%2Flist-mustahik%3Frows%3D50");
+  expect((await page("/list-mustahik/11")).link(saving)).toBeUndefined();
 });
 
 it.each([
@@ -74,7 +75,7 @@ it("the form names the screen and its filter in words", async () => {
   bank.answer("listProgrammes", refusal("500", "x"));
   expect((await page(part)).text).toContain("Program: 81 · Asnaf: Fakir");
   const whole = await page("/saved-views/new?to=/dashboard");
-  expect(whole.text).toContain("<dd>Dashboard</dd>");
+  expect(Object.values(whole.facts)).toContain("Dashboard");
   expect(whole.text).toContain("Tanpa saringan");
 });
 
@@ -83,9 +84,9 @@ it("the form names a branch, or shows its code when the bank fails", async () =>
   answerAll(bank, ["desk"]);
   bank.give("listBranches", [{ ...bandung, _key: "ID0003", name: "Cabang Surabaya" }]);
   const path = "/saved-views/new?to=%2Fdashboard%3Fbranch%3DID0003";
-  expect((await page(path, cookie)).text).toContain("<dd>Cabang Surabaya</dd>");
+  expect(Object.values((await page(path, cookie)).facts)).toContain("Cabang Surabaya");
   bank.answer("listBranches", refusal("500", "x"));
-  expect((await page(path, cookie)).text).toContain("<dd>Cabang ID0003</dd>");
+  expect(Object.values((await page(path, cookie)).facts)).toContain("Cabang ID0003");
 });
 
 it.each(["", "https://evil.example/", "//evil.example", "/logout", "/list-mustahik/11", "/\t/evil.example"])(
@@ -95,7 +96,7 @@ it.each(["", "https://evil.example/", "//evil.example", "/logout", "/list-mustah
     const { status, text } = await page(path);
     expect(status).toBe(404);
     expect(text).toContain("Tidak ada tampilan untuk disimpan pada alamat ini.");
-    const form = { formToken: formTokenOf((await page("/saved-views/new?to=/dashboard")).text), name: "x" };
+    const form = { formToken: formTokenOf(await page("/saved-views/new?to=/dashboard")), name: "x" };
     expect((await app.request(path, { cookie: staff, form })).status).toBe(404);
     expect(asked("saveView")).toEqual([]);
   },
@@ -103,10 +104,10 @@ it.each(["", "https://evil.example/", "//evil.example", "/logout", "/list-mustah
 
 it("the form keeps what was typed when the bank refuses, and asks for a name", async () => {
   bank.answer("saveView", refusal("E3", "Nama ini sudah dipakai."));
-  const refused = await (await save("/list-merchant", { name: "Toko", isShared: "on" })).text();
-  expect(refused).toContain("Nama ini sudah dipakai.");
-  expect(refused).toContain('value="Toko"');
-  expect(refused).toMatch(/name="isShared"[^>]*checked=""/);
+  const refused = await pageOf(save("/list-merchant", { name: "Toko", isShared: "on" }));
+  expect(refused.text).toContain("Nama ini sudah dipakai.");
+  expect(refused.values("name")).toEqual(["Toko"]);
+  expect(refused.main.part("checkbox")?.isOn).toBe(true);
   const nameless = await save("/list-merchant", { name: "  " });
   expect(nameless.status).toBe(400);
   expect(await nameless.text()).toContain("Nama wajib diisi.");
@@ -120,13 +121,13 @@ it("users delete their own views only", async () => {
     owner: { key: "8", name: "Operator Lain" },
   };
   bank.answer("readDesk", summaryOf(savedView, others));
-  const { text } = await page("/saved-views");
+  const { text, addresses } = await page("/saved-views");
   expect(text).toContain("Report › Koreksi Dana");
-  expect(text).toContain('href="/saved-views/51/delete"');
-  expect(text).not.toContain("/saved-views/61/delete");
+  expect(addresses).toContain("/saved-views/51/delete");
+  expect(addresses).not.toContain("/saved-views/61/delete");
   expect((await page("/saved-views/61/delete")).status).toBe(404);
   const question = await page("/saved-views/51/delete");
-  const form = { formToken: formTokenOf(question.text) };
+  const form = { formToken: formTokenOf(question) };
   const response = await app.request("/saved-views/51/delete", { cookie: staff, form });
   expect(locationOf(response)).toBe("/saved-views");
   expect(asked("deleteView")).toEqual([{ key: "51" }]);

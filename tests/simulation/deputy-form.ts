@@ -1,7 +1,7 @@
 import { deputyNamed } from "~/texts/deputies";
 import type { NewDeputy } from "./door";
 import type { Deed } from "./form-door";
-import { Page } from "../support/page";
+import { madeAt } from "./made";
 
 /** The screens of deputies. */
 
@@ -11,13 +11,11 @@ export const deputies = "/deputies";
 export function deputyNaming({ deputyId, from, to }: NewDeputy, key: string): Deed {
   const reason = `Simulasi ${key}`;
   return {
-    come: async (browser) => new Page(await browser.visit(`${deputies}/new`)),
+    come: (browser) => browser.visit(`${deputies}/new`),
     typed: { deputyKey: deputyId, from, to, reason },
     done: [deputyNamed.text],
     find(list) {
-      const row = list.rowWith(reason);
-      const found = row && new RegExp(`"${deputies}/([^/"]+)/end`).exec(row)?.[1];
-      return found === undefined ? undefined : { _key: found, status: "named" };
+      return madeAt(list.row(reason), `${deputies}/:key/end`, "named");
     },
   };
 }

@@ -25,8 +25,9 @@ import {
 } from "./door";
 import { manyDecision, outcomeFile, outcomeIn } from "./many-form";
 import { deputies, deputyNaming } from "./deputy-form";
+import { madeAt, type Made } from "./made";
 import type { Customer, Request } from "./model";
-import { filledIn, Page, type Form } from "../support/page";
+import type { Form, Page } from "../support/page";
 import { firstOfTwo } from "./refusals";
 import { asnafChange, budgetDecision, budgetProposal } from "./programme-form";
 import { ruleProposal, rules, ruleStepsDone } from "./rule-form";
@@ -93,14 +94,7 @@ export interface Deed {
   readonly find?: (list: Page) => Made | undefined;
 }
 
-/** A record that a form has made. */
-interface Made {
-  /** Undefined where the list leads nowhere yet. */
-  readonly _key: string | undefined;
-  readonly status: string;
-}
-
-const come = (address: string) => async (browser: WebClient) => new Page(await browser.visit(address));
+const come = (address: string) => (browser: WebClient) => browser.visit(address);
 
 /** A question that is answered with yes. */
 const question = (address: string, done: Deed["done"], typed: Deed["typed"] = {}): Deed => ({
@@ -114,17 +108,15 @@ function correction({ type, payer, amount }: Wanted): Deed {
   if (type !== "P00004") throw new Error(`no form makes a ${type}`);
   return {
     async come(browser) {
-      const asking = new Page(await browser.visit(`${corrections}/new`));
+      const asking = await browser.visit(`${corrections}/new`);
       const check = asking.formWith("ktp");
-      if (check === undefined) return asking;
-      return new Page(await browser.submit(check.action, filledIn(check, { ktp: payer.nationalId })));
+      return check ? browser.submit(check, { ktp: payer.nationalId }) : asking;
     },
     typed: { nominal: String(amount) },
     done: [correctionCreated.text],
     find(list) {
-      const row = list.rowWith(payer.account, shownAmount(-Number(amount)));
-      const key = row && new RegExp(`"${corrections}/([^/"]+)/cancel`).exec(row)?.[1];
-      return key === undefined ? undefined : { _key: key, status: "pending" };
+      const row = list.row(payer.account, shownAmount(-Number(amount)));
+      return madeAt(row, `${corrections}/:key/cancel`, "pending");
     },
   };
 }
@@ -164,10 +156,10 @@ function upload({ csv, programme }: NewFile, fileName: string): Deed {
     // What follows tells how far its rows are by then.
     done: ["Sukses Upload Data."],
     find(list) {
-      const row = list.rowWith(fileName);
-      const status = row && /class="pill[^"]*">([^<]*)</.exec(row)?.[1];
-      if (row === undefined || status === undefined) return undefined;
-      return { _key: new RegExp(`"${files}/([^/"?]+)`).exec(row)?.[1], status };
+      const file = list.records.find((record) => record["NAMA FILE"] === fileName);
+      const status = file?.STATUS;
+      if (status === undefined) return undefined;
+      return madeAt(list.row(fileName), `${files}/:key`, status) ?? { _key: undefined, status };
     },
   };
 }
@@ -277,9 +269,9 @@ const formOrWords = (page: Page): Form | Answer => page.writeForm ?? answerOn(pa
 
 /** Sends a form; once more where it is shown again since it was another session's. */
 async function press(tab: WebClient, form: Form, typed: Deed["typed"]): Promise<Page> {
-  const page = new Page(await tab.submit(form.action, filledIn(form, typed)));
+  const page = await tab.submit(form, typed);
   const again = page.says(draftNotice) ? page.writeForm : undefined;
-  return again ? new Page(await tab.submit(again.action, filledIn(again, typed))) : page;
+  return again ? tab.submit(again, typed) : page;
 }
 
 /** The most looks for a file that the bank is still storing. After them it leads somewhere, unless a kill has cut it off. */
@@ -293,7 +285,7 @@ async function lookUp(tab: WebClient, led: Page, find: NonNullable<Deed["find"]>
   let list = led;
   let looks = 0;
   const look = async () => {
-    if (looks > 0) list = new Page(await tab.visit(`${led.address.split("?")[0]}?rows=50`));
+    if (looks > 0) list = await tab.visit(`${led.address.split("?")[0]}?rows=50`);
     if (list.status >= 500) return answerOn(list);
     looks += 1;
     const made = find(list);

@@ -1,10 +1,9 @@
 import papaparse from "papaparse";
 import { choiceParameter } from "~/list/choice";
-import type { Shown } from "../support/web-client";
 import type { Answer, ItemOutcome } from "./door";
 import type { Deed } from "./form-door";
 import type { Request } from "./model";
-import { Page } from "../support/page";
+import type { Page } from "../support/page";
 import { refusalIn } from "./page-answer";
 
 /** Many requests decided from the list in which they were chosen, and the file of what became of them. */
@@ -19,7 +18,7 @@ export function manyDecision(requests: readonly Request[], act: "approve" | "voi
   const path = kind && kinds.size === 1 ? lists[kind] : inbox;
   const chosen = new URLSearchParams(requests.map(({ key }) => [choiceParameter, key]));
   return {
-    come: async (browser) => new Page(await browser.visit(`${path}/many/${act}?${chosen.toString()}`)),
+    come: (browser) => browser.visit(`${path}/many/${act}?${chosen.toString()}`),
     typed: act === "void" ? { reason: "Simulasi" } : {},
     done: [],
     arrived: outcomeShown,
@@ -38,10 +37,10 @@ function outcomeShown(page: Page): Answer | undefined {
 export const outcomeFile = (key: string) => `${inbox}/outcome/${encodeURIComponent(key)}/outcome.csv`;
 
 /** The rows of the file; undefined where its address has led to the page that waits. */
-export function outcomeIn({ address, status, html }: Shown): readonly ItemOutcome[] | undefined {
+export function outcomeIn({ address, status, source }: Page): readonly ItemOutcome[] | undefined {
   if (!address.endsWith(".csv")) return undefined;
   if (status !== 200) throw new Error(`${address} answers ${status}`);
-  const { data } = papaparse.parse<Record<string, string>>(html, {
+  const { data } = papaparse.parse<Record<string, string>>(source, {
     delimiter: ";",
     header: true,
     skipEmptyLines: true,

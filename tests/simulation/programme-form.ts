@@ -1,6 +1,6 @@
 import type { AsnafChange, NewBudget } from "./door";
 import type { Deed } from "./form-door";
-import { Page } from "../support/page";
+import { madeAt } from "./made";
 import type { Budget } from "./programmes";
 import { asnafChanged } from "~/texts/asnaf";
 import { budgetDecisions, budgetProposed, budgetStateNames } from "~/texts/programmes";
@@ -12,14 +12,13 @@ const budgetsOf = (programmeKey: string) => `/programmes/${programmeKey}/budget`
 export function budgetProposal({ programme, year, amountIdr }: NewBudget): Deed {
   const address = budgetsOf(programme.key);
   return {
-    come: async (browser) => new Page(await browser.visit(address)),
+    come: (browser) => browser.visit(address),
     typed: { year: String(year), amount: String(amountIdr) },
     done: [budgetProposed.text],
     // One at most waits for a programme and a year.
     find(detail) {
-      const row = detail.rowWith(String(year), budgetStateNames.proposed);
-      const key = row && new RegExp(`"${address}/([^/"]+)/refuse`).exec(row)?.[1];
-      return key === undefined ? undefined : { _key: key, status: "proposed" };
+      const row = detail.row(String(year), budgetStateNames.proposed);
+      return madeAt(row, `${address}/:key/refuse`, "proposed");
     },
   };
 }
@@ -29,7 +28,7 @@ export function budgetDecision(
   decision: "approve" | "refuse",
 ): Deed {
   return {
-    come: async (browser) => new Page(await browser.visit(`${budgetsOf(programme.key)}/${key}/${decision}`)),
+    come: (browser) => browser.visit(`${budgetsOf(programme.key)}/${key}/${decision}`),
     typed: {},
     done: [budgetDecisions[decision].done.text],
   };
@@ -37,7 +36,7 @@ export function budgetDecision(
 
 export function asnafChange({ customer, asnaf }: AsnafChange): Deed {
   return {
-    come: async (browser) => new Page(await browser.visit(`/list-mustahik/${customer.key}/asnaf`)),
+    come: (browser) => browser.visit(`/list-mustahik/${customer.key}/asnaf`),
     typed: { wanted: asnaf, reason: "Simulasi" },
     done: [asnafChanged.text],
   };

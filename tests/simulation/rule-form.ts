@@ -2,7 +2,7 @@ import { grouped } from "~/format/rupiah";
 import { kindNames, proposeEnd, ruleDecisions, ruleProposed } from "~/texts/approval-rules";
 import type { NewRule } from "./door";
 import type { Deed } from "./form-door";
-import { Page } from "../support/page";
+import { madeAt } from "./made";
 
 /** The screens of rules for approvals. */
 
@@ -11,7 +11,7 @@ export const rules = "/approval-rules";
 /** The boxes of roles stay as they are: everybody who holds the approve screen may check by such a rule. */
 export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr }: NewRule): Deed {
   return {
-    come: async (browser) => new Page(await browser.visit(`${rules}/new`)),
+    come: (browser) => browser.visit(`${rules}/new`),
     typed: {
       transactionType: type,
       branchKey: branchId ?? "",
@@ -22,9 +22,8 @@ export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr 
     done: [ruleProposed("").text],
     // The newest of its kind and sum, which its proposer may take back.
     find(list) {
-      const row = list.rowWith(kindNames[type], grouped(fromIdr));
-      const key = row && new RegExp(`"${rules}/([^/"]+)/refuse`).exec(row)?.[1];
-      return key === undefined ? undefined : { _key: key, status: "proposed" };
+      const row = list.row(kindNames[type], grouped(fromIdr));
+      return madeAt(row, `${rules}/:key/refuse`, "proposed");
     },
   };
 }

@@ -1,15 +1,12 @@
-import { parse } from "cookie";
+import { filledIn, Page, type Form, type Typed } from "./page";
 
-/** What a browser shows in the end. */
-export interface Shown {
-  /** Path and query. */
-  readonly address: string;
-  readonly status: number;
-  readonly html: string;
+/** Where requests go. */
+export interface Site {
+  /** As in `http://127.0.0.1:3000`. */
+  readonly origin: string;
+  /** Answers a request without following where it leads; over the network unless it says how. */
+  readonly answer?: (path: string, init: RequestInit) => Promise<Response>;
 }
-
-/** Texts, or texts and files: what is posted as `multipart/form-data`. */
-export type PostedForm = Readonly<Record<string, string>> | FormData;
 
 const sessionCookie = "session";
 /** As browsers give up, sooner. */
@@ -17,10 +14,15 @@ const mostRedirects = 5;
 
 /** A browser without script: keeps cookies, posts forms as our own pages do; follows redirects where it is asked what it shows. */
 export class WebClient {
+  readonly #site: Site;
   readonly #cookies = new Map<string, string>();
   #window: WebClient | undefined;
 
-  constructor(readonly origin: string) {}
+  /** @param cookies the `Cookie` header that it begins with */
+  constructor(site: Site | string, cookies = "") {
+    this.#site = typeof site === "string" ? { origin: site } : site;
+    for (const pair of cookies.split("; ")) if (pair !== "") this.#keep(pair);
+  }
 
   /** The `Cookie` header that goes with the next request. */
   get cookie(): string {
@@ -28,10 +30,8 @@ export class WebClient {
   }
 
   /** Another browser with a copy of these cookies, at another instance perhaps. */
-  copy(origin = this.origin): WebClient {
-    const client = new WebClient(origin);
-    for (const [name, value] of this.#cookies) client.#cookies.set(name, value);
-    return client;
+  copy(site: Site | string = this.#site): WebClient {
+    return new WebClient(site, this.cookie);
   }
 
   /** A tab of this browser: what it is shown by cookie is its own, a renewed session is everybody's. */
@@ -45,22 +45,22 @@ export class WebClient {
     return this.#send(path, { method: "GET" });
   }
 
-  post(path: string, form: PostedForm): Promise<Response> {
+  post(path: string, form: Readonly<Record<string, string>> | URLSearchParams | FormData): Promise<Response> {
     return this.#send(path, {
       method: "POST",
       body: form instanceof FormData ? form : new URLSearchParams(form),
-      headers: { origin: this.origin },
+      headers: { origin: this.#site.origin },
     });
   }
 
   /** Goes to an address, and on to wherever it leads. */
-  async visit(path: string): Promise<Shown> {
+  async visit(path: string): Promise<Page> {
     return this.#follow(path, await this.get(path));
   }
 
-  /** Posts a form, and goes on to wherever that leads. */
-  async submit(path: string, form: PostedForm): Promise<Shown> {
-    return this.#follow(path, await this.post(path, form));
+  /** Fills in these fields of a form and sends all of it, and goes on to wherever that leads. */
+  async submit(form: Form, typed: Typed = {}): Promise<Page> {
+    return this.#follow(form.action, await this.post(form.action, filledIn(form, typed)));
   }
 
   /** @throws where the app does not let the user in */
@@ -70,14 +70,14 @@ export class WebClient {
     return this;
   }
 
-  async #follow(path: string, answer: Response): Promise<Shown> {
+  async #follow(path: string, answer: Response): Promise<Page> {
     let [address, reached] = [path, answer];
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const html = await reached.text();
       const { status, headers } = reached;
       const location = headers.get("location");
-      if (location === null) return { address, status, html };
-      const { pathname, search } = new URL(location, this.origin + address);
+      if (location === null) return new Page({ address, status, html });
+      const { pathname, search } = new URL(location, this.#site.origin + address);
       address = pathname + search;
       reached = await this.get(address);
     }
@@ -85,16 +85,24 @@ export class WebClient {
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
+    const { origin, answer = (to, given) => fetch(origin + to, given) } = this.#site;
     const headers = { "accept-encoding": "gzip, br", ...init.headers, cookie: this.cookie };
-    const answer = await fetch(this.origin + path, { ...init, headers, redirect: "manual" });
-    for (const header of answer.headers.getSetCookie()) this.#keep(header);
-    return answer;
+    const response = await answer(path, { ...init, headers, redirect: "manual" });
+    for (const header of setCookiesOf(response)) this.#keep(header);
+    return response;
   }
 
   #keep(setCookie: string): void {
-    const [name, value] = Object.entries(parse(setCookie.split(";")[0]!))[0]!;
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
     if (name === sessionCookie && this.#window) this.#window.#keep(setCookie);
     if (/;\s*max-age=0\b/i.test(setCookie)) this.#cookies.delete(name);
-    else this.#cookies.set(name, value ?? "");
+    else this.#cookies.set(name, value);
   }
+}
+
+/** Every cookie that a response sets, with its attributes. */
+export function setCookiesOf({ headers }: Response): string[] {
+  // Remix's Headers lacks getSetCookie. None of our cookies has an Expires, so a comma separates them.
+  const all = headers as Partial<Headers> & Headers;
+  return all.getSetCookie?.() ?? headers.get("set-cookie")?.split(", ") ?? [];
 }
