@@ -7,8 +7,9 @@ import {
   type ImportRules,
   type Source,
 } from "./support/architecture/imports";
+import { markupSought } from "./support/architecture/markup";
 import { sharedNames } from "./support/architecture/names";
-import { readSources } from "./support/architecture/sources";
+import { readSources, readTests } from "./support/architecture/sources";
 
 /**
  * Import directions: for the files under a path, what they may import (docs/architecture.md#the-folders-and-what-may-import-what).
@@ -320,6 +321,19 @@ const guardRules: GuardRules = {
   },
 };
 
+/** Files that must see HTML or XML as text. */
+const ofMarkup: readonly string[] = [
+  // They are about what HTML or SVG is written.
+  "app/screens/guide/guide.server.test.ts",
+  "app/screens/guide/topic-file.server.test.ts",
+  "app/ui/icon.test.ts",
+  "tests/support/fake-bank.test.ts",
+  // It counts the bytes of styles and scripts in a page.
+  "tests/bench/page-load.ts",
+  // A copy's HTML is what spreadsheets paste.
+  "tests/e2e/copied-rows.spec.ts",
+];
+
 let sources: Source[];
 beforeAll(async () => {
   sources = await readSources(["app", "bank-api", "contract", "service"]);
@@ -392,6 +406,13 @@ describe("the house", () => {
   it("keeps the kit for testers to itself, and its flows to the kit", async () => {
     const kit = await readSources(["tests/kit", "tests/flows"]);
     expect(forbiddenImports(kit, kitRules)).toEqual([]);
+  });
+
+  it("asks the reader of pages in tests, and matches no tags or attributes as text", async () => {
+    const tests = await readTests(["app", "bank-api", "contract", "service"]);
+    const found = tests.flatMap(markupSought);
+    expect(found.filter((each) => !ofMarkup.some((file) => each.startsWith(`${file}: `)))).toEqual([]);
+    expect(ofMarkup.filter((file) => !found.some((each) => each.startsWith(`${file}: `)))).toEqual([]);
   });
 
   it("lists as open to everybody only what exists", () => {
@@ -468,6 +489,17 @@ describe("the checks themselves", () => {
     const files = [source("app/a.ts", first), source("app/b.ts", second)];
     expect(sharedNames(files, [])).toEqual(["one: app/a.ts, app/b.ts"]);
     expect(sharedNames(files, ["one"])).toEqual([]);
+  });
+
+  it("see a tag or an attribute that a test looks for, and let pass what it gives and sends", () => {
+    const of = (text: string) => markupSought(source("tests/x.test.ts", text)).length;
+    expect(of('expect(text).toContain("<td>1</td>")')).toBe(1);
+    expect(of("/<a [^>]*>Detail/.exec(text)")).toBe(1);
+    expect(of("new RegExp(`<h2>${title}</h2>`)")).toBe(1);
+    expect(of(`for (const each of ['href="/x"']) expect(text).toContain(each)`)).toBe(1);
+    expect(of('bank.answer("x", html(200, "<h1>It works</h1>"))')).toBe(0);
+    expect(of('expect(body).toContain(`form-data; name="file"`)')).toBe(0);
+    expect(of('expect(address).toBe("/x?name=siti&value=1")')).toBe(0);
   });
 
   it("let a name pass that one file exports, and others pass on or keep to themselves", () => {

@@ -34,7 +34,7 @@ const refused = {
     transactionType: "P00004" as const,
     customerName: "SITI AMINAH",
     amountIdr: 50_000,
-    reason: "Nominal <keliru>.",
+    reason: "Nominal <Keliru>.",
   },
 };
 const processed = {
@@ -211,7 +211,7 @@ describe("the list", () => {
     const { text } = await page("/notices");
     for (const sentence of [
       "Koreksi Dana: 1.234 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
-      "Koreksi dana Siti Aminah sebesar Rp50.000 dibatalkan: Nominal <keliru>.",
+      "Koreksi dana Siti Aminah sebesar Rp50.000 dibatalkan: Nominal <Keliru>.",
       "Upload BUP0001-20261120-001 selesai: 1.500 dari 1.502 baris diproses.",
       "Hak akses role Anda diubah oleh administrator.",
       "Permintaan 700 disetujui.",
