@@ -44,7 +44,8 @@ const common = {
   isolate: false,
   // It ends a test that can no longer pass, and measures nothing: a busy machine is slow.
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // A hook may start three programs.
+  hookTimeout: 180_000,
   // The app's build is what Node runs, not Vite.
   server: { deps: { external: [/\/build\/server\//] } },
 };

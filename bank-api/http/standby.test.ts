@@ -27,7 +27,7 @@ beforeAll(async () => {
   pair = await startPair();
   leader = openDatabase(pair.leaderUrl);
   standby = openDatabase(pair.standbyUrl, { poolSize: 1 });
-}, 120_000);
+});
 afterAll(async () => {
   await leader.destroy();
   await standby.destroy();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   expect(await run("seed", size, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   bank = await start(dataDir);
   operator = await new WireClient(bank.origin).signIn(emailOf("operator.bandung"), demoPassword);
-}, 120_000);
+});
 afterAll(async () => {
   if (isOwnBank) await rm(place, { recursive: true, force: true });
 });

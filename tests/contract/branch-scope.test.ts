@@ -41,7 +41,7 @@ beforeAll(async () => {
   if (!isOwnBank) return;
   bank = await openBank();
   two = await openTwoBranches(bank);
-}, 120_000);
+});
 afterAll(async () => bank?.close());
 
 type AnyCall = CallName | "uploadBatch" | "exportTransactions";

@@ -48,7 +48,7 @@ describe.runIf(isOwnBank)("lists", () => {
       return { by: await bank.signIn(name), branchId };
     };
     staff = [await asker("admin", undefined), await asker("operator.bandung", "ID0002")];
-  }, 120_000);
+  });
   afterAll(() => bank.close());
 
   test(`answer ${questions} random questions of seed ${seed} as plain SQL does`, async () => {

@@ -16,7 +16,7 @@ const customers = 40_000;
 
 beforeAll(async () => {
   await fill();
-}, 120_000);
+});
 
 /**
  * Every 20th customer is a Sari (common), every 35th a Delima (more than the cap, but fewer among the newest). Every 1,000th is a

@@ -128,7 +128,7 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
       db,
     );
     await rebuildTotals();
-  }, 120_000);
+  });
   beforeEach(makeAllHold);
   afterAll(() => bank.close());
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
   const { data: proposed } = await two.headOffice.call("proposeProgrammeBudget", { body: budget });
   proposals = { ...two.otherProposals, "programme-budget": proposed.key };
-}, 120_000);
+});
 afterAll(async () => bank?.close());
 
 interface Asked {

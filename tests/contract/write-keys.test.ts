@@ -38,7 +38,7 @@ beforeAll(async () => {
   // No administrator holds the merchants' channel, so none can grant it.
   const features: FeatureCode[] = [...menuFeatureCodes, channelFeatureCode];
   await two.db.updateTable("roles").set({ features }).where("id", "=", role._key).execute();
-}, 120_000);
+});
 afterAll(async () => bank?.close());
 
 type Written = Pick<Awaited<ReturnType<SignedIn["upload"]>>, "code" | "message" | "headers" | "raw">;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await two.db.insertInto("bulk_decisions").values(decisionOf(two.other.userId)).execute();
   const signIn = (name: DemoName) => new WebClient(app.origin).signIn(emailOf(name), demoPassword);
   [client, headOffice] = [await signIn("operator.bandung"), await signIn("admin")];
-}, 120_000);
+});
 afterAll(async () => {
   await app.stop();
   await bank.close();
