@@ -19,6 +19,11 @@ test.each([
   ["", ""],
 ])("of the NPWP %j the list shows %j", (taxId, shown) => expect(maskTaxId(taxId)).toBe(shown));
 
+test.each([..."123456789"])(
+  "an NPWP of 16 digits that begins with %s is a KTP, and hidden like one",
+  (first) => expect(maskTaxId(`${first}471017101900009`)).toBe(`${first}471********0009`),
+);
+
 test.each([
   ["SITI NUR AISYAH", "Siti Nur Aisyah"],
   ["ahmad al-farisi", "Ahmad Al-Farisi"],
