@@ -39,13 +39,3 @@ test.each(["32041020", "32041020011", "320410200112", "32..04", "32x4", "x3204",
     });
   },
 );
-
-test.each(["3204.0", "3.204", "3204,00", "3,2E+09", "3204102-0"])(
-  "'%s' is what a spreadsheet made of a region code",
-  (typed) => {
-    expect(parseRegionCode(typed)).toEqual({
-      ok: false,
-      error: "Kode region: Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang.",
-    });
-  },
-);

@@ -54,6 +54,11 @@ describe("phone", () => {
     ["+62 (0)812-3456-7890", phone],
     ["62 0812 3456 7890", phone],
     ["006281234567890", phone],
+    ["+62081234567890", phone],
+    ["0062081234567890", phone],
+    ["62081234567890", phone],
+    // A bare 62 before a 0 may be the area code 062.
+    ["0622 1234567", "+626221234567"],
     ["0812\u20103456\u20117890", phone],
     ["0812\u20133456\u20147890", phone],
     ["\u202a0812\u00a03456 7890\u202c", phone],
@@ -126,10 +131,10 @@ describe("NPWP", () => {
     " 900 000 001 938 000 ",
     "90.000.000.1\u2013938.000",
   ])("%j is one number", (text) => expect(byFile("BUP0003", "npwp", text)).toBe(number));
-  test.each(["900000001938000.0", "900000001938000,00", "900.000.001.938.000", "900000001938000-0"])(
-    "%j is damaged",
-    (text) => expect(byFile("BUP0003", "npwp", text)).toContain(`NPWP: ${damaged}`),
-  );
+  test.each([
+    ...["900000001938000.0", "900000001938000,00", "900.000.001.938.000", "900000001938000-0"],
+    "9,00E+14",
+  ])("%j is damaged", (text) => expect(byFile("BUP0003", "npwp", text)).toContain(`NPWP: ${damaged}`));
   test("a dash is none", () => expect(byFile("BUP0003", "npwp", "-")).toContain("NPWP harus"));
 });
 
@@ -145,44 +150,26 @@ test.each([
 });
 
 test.each([
-  ["3204", "3204"],
-  ["32.04", "3204"],
   ["32.04.10.2001", "3204102001"],
-  ["32 04 10", "320410"],
-  ["32-04-10-2001", "3204102001"],
   ["-", ""],
   ["3204.0", damaged],
   ["3.204", damaged],
   ["3204,00", damaged],
-  ["320", "320"],
-  ["32x4", "Kode region harus 2, 4, 6 atau 10 digit angka."],
+  ["3,2E+09", damaged],
+  ["3204102-0", damaged],
 ])("region code %j gives %j", (text, expected) => {
-  const isError = expected === damaged || expected.startsWith("Kode");
-  expect(byFile("BUP0001", "kode_region", text))[isError ? "toContain" : "toBe"](expected);
+  expect(byFile("BUP0001", "kode_region", text))[expected === damaged ? "toContain" : "toBe"](expected);
 });
 
-test.each<[string, string]>([
+test.each([
   ["25/07/1990", "1990-07-25"],
   ["\u200e25/07/1990\u00a0", "1990-07-25"],
-  ["25/07/1090", "Tanggal lahir lebih dari 125 tahun yang lalu: periksa tahunnya."],
-  ["25/07/0190", "Tanggal lahir lebih dari 125 tahun yang lalu: periksa tahunnya."],
-  ["25/07/0090", "Tanggal lahir lebih dari 125 tahun yang lalu: periksa tahunnya."],
-  ["25/07/1900", "Tanggal lahir lebih dari 125 tahun yang lalu: periksa tahunnya."],
-  ["-", "Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990."],
-  ["1/5/1990", "1990-05-01"],
   ["1-5-1990", "1990-05-01"],
   ["1.5.1990", "1990-05-01"],
   ["'1/5/1990", "1990-05-01"],
-  ['="1/5/1990"', "1990-05-01"],
-  ...["5/1/90", "25-07-90", "25-Jul-90", "25-Jul-1990", "7/25/1990", "07-25-1990", "25/07/1990 00:00:00"].map(
-    (cell) =>
-      [
-        cell,
-        `Tanggal lahir diubah oleh spreadsheet (${cell}): format kolom sebagai Teks, lalu tulis 25/07/1990.`,
-      ] as [string, string],
-  ),
-  ["33079", "Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang."],
-  ["33079.0", "Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang."],
+  ['="10/12/1990"', "1990-12-10"],
+  ["25/07/1090", "Tanggal lahir lebih dari 125 tahun yang lalu: periksa tahunnya."],
+  ["-", "Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990."],
 ])("birth date %j gives %j", (text, expected) => {
   expect(byFile("BUP0001", "tgl_lahir", text)).toBe(expected);
 });
@@ -202,15 +189,7 @@ test.each([
   ["'Aisyah", "'Aisyah"],
   ["'Ulya", "'Ulya"],
   ["\u2018Aisyah", "\u2018Aisyah"],
-  ["Nur&#039;aini", "Nur'aini"],
-  ["Nur&#x27;aini", "Nur'aini"],
-  ["Toko Sinar &amp; Jaya", "Toko Sinar & Jaya"],
-  ["Toko Sinar &amp;amp; Jaya", "Toko Sinar & Jaya"],
   ["JosÃ© AndrÃ©s", "José Andrés"],
-  ["JosÃƒÂ© AndrÃƒÂ©s", "José Andrés"],
-  ["Nurâ€™aini", "Nur\u2019aini"],
-  ["José Andrés", "José Andrés"],
-  ["JOÃO", "JOÃO"],
   ["RodrÃguez", "RodrÃguez"],
 ])("name %j gives %j", (text, expected) => {
   expect(byFile("BUP0001", "nama", text)).toBe(expected);
@@ -232,7 +211,7 @@ test.each(["pic", "pemilik_rekening", "alamat"])("a dash in a merchant's %s is n
   expect(byFile("BUP0003", column, " – ")).toBe("");
 });
 
-test.each(["Belum ditentukan", "-", ""])("asnaf %j is none", (text) => {
+test.each(["Belum ditentukan", "belum_ditentukan", "-", "–", "  ", ""])("asnaf %j is none", (text) => {
   expect(byFile("BUP0001", "asnaf", text)).toBe("");
   expect(byForm("asnaf", text)).toBe("");
 });

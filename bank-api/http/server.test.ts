@@ -65,21 +65,6 @@ const nameOf = ({ user }: SignedIn) => ({
 });
 
 describe("request keys", () => {
-  async function useAfter(seconds: number, useAt = client) {
-    const session = await signIn();
-    const requestId = newRequestId();
-    const answer = await client.requestKey(requestId, { bearer: session.accessToken });
-    const requestKey = requestKeyAnswer.parse(await answer.json()).request_key?.data.key ?? "";
-    clock.pass(seconds);
-    const as = { bearer: session.accessToken };
-    return (await useAt.call("signOut", { as, tamper: { requestId, requestKey } })).code;
-  }
-
-  test("live 60 s", async () => {
-    expect(await useAfter(58)).toBe("S1");
-    expect(await useAfter(60)).toBe("E0");
-  });
-
   const invented = "t".repeat(43);
 
   /** Answers of 620 key calls. */
