@@ -11,12 +11,13 @@ import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { replaceResetCode } from "bank-api/store/people/reset-codes";
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import { findCredentials, setPassword, readUser, updateUser } from "bank-api/store/people/users";
+import { trailOf } from "../../tests/support/audit";
 import { statusChange } from "../../tests/support/bodies";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { samplesWith } from "../../tests/contract/samples";
 import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
-import { until } from "../../tests/support/until";
+import { untilLocked } from "../../tests/support/locks";
 import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
 /**
@@ -65,16 +66,6 @@ const sessionsOf = async (username: string) =>
     .where("user_id", "=", (await accountOf(username)).userId)
     .execute();
 
-/** Waits until so many statements of the bank wait for a lock. */
-async function someWait(count: number): Promise<void> {
-  await until(async () => {
-    const { rows } = await sql`
-      SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(others);
-    return rows.length >= count;
-  });
-}
-
 /** What a call, or several, answers when `change` is written before it takes effect, but after it has judged. */
 async function overtaken<T>(
   call: () => Promise<T>,
@@ -84,7 +75,7 @@ async function overtaken<T>(
   const answer = await others.transaction().execute(async (held) => {
     await lockAdministration(held);
     const answered = call();
-    await someWait(calls);
+    await untilLocked(others, calls);
     await change(held);
     return { answered };
   });
@@ -96,9 +87,9 @@ async function inOrder(first: () => Promise<{ code: string }>, second: () => Pro
   const answers = await others.transaction().execute(async (held) => {
     await lockAdministration(held);
     const begun = [first()];
-    await someWait(1);
+    await untilLocked(others, 1);
     begun.push(second());
-    await someWait(2);
+    await untilLocked(others, 2);
     return { begun };
   });
   return (await Promise.all(answers.begun)).map(({ code }) => code);
@@ -465,16 +456,11 @@ test("a customer's status goes on record as the change found it, not as it was r
   const { activated } = await others.transaction().execute(async (held) => {
     await sql`LOCK TABLE customers IN SHARE ROW EXCLUSIVE MODE`.execute(held);
     const activated = activate();
-    await someWait(1);
+    await untilLocked(others, 1);
     await setCustomerStatus(held, id, "Inactive", BranchScope.everyBranch("a test"));
     return { activated };
   });
   expect((await activated).code).toBe("S1");
-  const onRecord = await others
-    .selectFrom("audit_log")
-    .select(["before", "after"])
-    .where("subject", "=", `customer:${id}`)
-    .where("action", "=", "customer.activate")
-    .executeTakeFirstOrThrow();
+  const onRecord = (await trailOf(others, `customer:${id}`, "before", "after")).at(-1);
   expect(onRecord).toEqual({ before: { status: "Inactive" }, after: { status: "Active" } });
 });

@@ -6,6 +6,7 @@ import { readEnv } from "bank-api/env";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
 import { purge } from "bank-api/store/upkeep/purge";
+import { trailOf } from "../../tests/support/audit";
 import { pendingSecret, shownCode, turnOnSecondFactor } from "../../tests/support/authenticator";
 import { mailSecretBox, serveBank, type BankServer } from "../../tests/support/bank-server";
 import { databaseOfTest } from "../../tests/support/database";
@@ -55,12 +56,7 @@ const mails = async () => {
   );
 };
 const acts = async () => {
-  const rows = await db
-    .selectFrom("audit_log")
-    .select(["action", "after"])
-    .where("subject", "=", `user:${session.user._key}`)
-    .orderBy("id")
-    .execute();
+  const rows = await trailOf(db, `user:${session.user._key}`, "action", "after");
   return rows.map(({ action, after }) => [action, after]);
 };
 

@@ -5,11 +5,12 @@ import type { BatchItemStatus } from "contract/specified/batches";
 import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { trailOf } from "../support/audit";
+import { untilLocked } from "../support/locks";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, namesOf, validRows, type Row, type Shape } from "../support/batch-files/rows";
-import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, bankOfFile } from "./bank";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { batchesOf } from "./batch-desk";
 
 const bank = await bankOfFile();
@@ -33,8 +34,7 @@ async function uploaded(kind: BatchId, rows: readonly Row[], shape?: Shape): Pro
 
 async function processed(kind: BatchId, rows: readonly Row[], shape?: Shape): Promise<string> {
   const key = await uploaded(kind, rows, shape);
-  expect((await desk.process(kind, key)).code).toBe("S1");
-  expect((await desk.settled(kind, key)).status).toBe("Process_success");
+  expect((await desk.processed(kind, key)).status).toBe("Process_success");
   return key;
 }
 
@@ -70,8 +70,7 @@ test.runIf(isOwnBank)("a file may say the asnaf of each mustahik, and a distribu
   const { data } = await operator.call("batchItems", { params: { key, skip: 0, limit: 10 } });
   expect(data.success_data.map(({ asnaf }) => asnaf)).toEqual(["ibnu_sabil", "fakir", ""]);
   expect((await desk.one("BUP0001", key))?.optional_columns).toEqual(["asnaf"]);
-  expect((await desk.process("BUP0001", key)).code).toBe("S1");
-  expect((await desk.settled("BUP0001", key)).status).toBe("Process_success");
+  expect((await desk.processed("BUP0001", key)).status).toBe("Process_success");
 
   const registered = await Promise.all(people.map(customerOf));
   expect(registered.map(({ asnaf }) => asnaf)).toEqual(["ibnu_sabil", "fakir", ""]);
@@ -82,40 +81,37 @@ test.runIf(isOwnBank)("a file may say the asnaf of each mustahik, and a distribu
   expect(await auditLedger(bank.own!.db)).toEqual([]);
 });
 
-test.runIf(isOwnBank)("a file without the column is handled exactly as the specification says", async () => {
-  const [fine = {}, wrong = {}] = newcomers("", "");
-  const file = csvOf("BUP0001", [fine, wrong], specified);
-  const answer = await operator.upload(uploadOf("BUP0001", `${file};x;y`));
-  const { _key: key, notices } = answer.data;
-  expect(notices).toEqual([]);
-  expect((await desk.one("BUP0001", key))?.optional_columns).toEqual([]);
-  const { data } = await operator.call("batchItems", { params: { key, skip: 0, limit: 10 } });
-  expect(data.success_data[0]).not.toHaveProperty("asnaf");
-  expect(data.failed_data[0]).toMatchObject({ surplus: ["x", "y"], nama: wrong.nama });
-  expect(data.failed_data[0]).not.toHaveProperty("asnaf");
-  const { cells } = await bank
-    .own!.db.selectFrom("batch_rows")
-    .select("cells")
-    .where("batch_id", "=", key)
-    .where("row_number", "=", 1)
-    .executeTakeFirstOrThrow();
-  expect(cells).toHaveLength(10);
-  expect((await desk.process("BUP0001", key)).code).toBe("S1");
-  await desk.settled("BUP0001", key);
-  expect((await customerOf(fine)).asnaf).toBe("");
-});
+test.runIf(isOwnBank)(
+  "a file without the column is a file of the specification: rows, remarks and surplus cells stand as they stood",
+  async () => {
+    const [fine = {}, wrong = {}] = newcomers("", "");
+    const file = csvOf("BUP0001", [fine, wrong], specified);
+    const answer = await operator.upload(uploadOf("BUP0001", `${file};x;y`));
+    const { _key: key, notices } = answer.data;
+    expect(notices).toEqual([]);
+    expect((await desk.one("BUP0001", key))?.optional_columns).toEqual([]);
+    const { data } = await operator.call("batchItems", { params: { key, skip: 0, limit: 10 } });
+    expect(data.success_data[0]).not.toHaveProperty("asnaf");
+    expect(data.failed_data[0]).toMatchObject({ surplus: ["x", "y"], nama: wrong.nama });
+    expect(data.failed_data[0]).not.toHaveProperty("asnaf");
+    const { cells } = await bank
+      .own!.db.selectFrom("batch_rows")
+      .select("cells")
+      .where("batch_id", "=", key)
+      .where("row_number", "=", 1)
+      .executeTakeFirstOrThrow();
+    expect(cells).toHaveLength(10);
+    await desk.processed("BUP0001", key);
+    expect((await customerOf(fine)).asnaf).toBe("");
+  },
+);
 
 /** Rows of a change of asnaf: who, as what, why. */
 const changeTo = (people: readonly Row[], asnaf: string, alasan = "Hasil survei"): Row[] =>
   people.map(({ nama = "", no_ktp = "" }) => ({ nama, no_ktp, asnaf, alasan }));
 
-const trailOf = async (customerKey: string) =>
-  bank
-    .own!.db.selectFrom("audit_log")
-    .select(["actor_name", "action", "before", "after"])
-    .where("subject", "=", `customer:${customerKey}`)
-    .orderBy("id")
-    .execute();
+const trail = (key: string) =>
+  trailOf(dbOf(bank), `customer:${key}`, "actor_name", "action", "before", "after");
 
 const cellsOfYear = async () =>
   bank
@@ -145,17 +141,15 @@ test.runIf(isOwnBank)(
     expect(await presentOf("Success")).toEqual(["fakir", ""]);
     // Nothing is so before somebody else has approved it.
     expect((await customerOf(people[0])).asnaf).toBe("");
-    expect(await trailOf(first!._key)).toEqual([]);
-    expect((await batchesOf(operator).process("BUP0004", key)).code).toBe("403");
-    expect((await desk.process("BUP0004", key)).code).toBe("S1");
-    expect(await desk.settled("BUP0004", key)).toMatchObject({ status: "Process_success" });
+    expect(await trail(first!._key)).toEqual([]);
+    expect(await desk.processed("BUP0004", key)).toMatchObject({ status: "Process_success" });
 
     expect(await presentOf("Process_success")).toEqual([undefined, undefined]);
     expect((await Promise.all(people.map(customerOf))).map(({ asnaf }) => asnaf)).toEqual(
       Array(3).fill("gharimin"),
     );
     expect(await asnafOfDistributions(paid)).toEqual(["gharimin", "fakir", "gharimin"]);
-    expect(await trailOf(second!._key)).toEqual([
+    expect(await trail(second!._key)).toEqual([
       {
         actor_name: "Penyetuju Bandung",
         action: "customer.asnaf",
@@ -163,7 +157,7 @@ test.runIf(isOwnBank)(
         after: { asnaf: "gharimin", reason: "Hasil survei", batch: key },
       },
     ]);
-    expect((await trailOf(third!._key))[0]).toMatchObject({ before: { asnaf: null } });
+    expect((await trail(third!._key))[0]).toMatchObject({ before: { asnaf: null } });
     expect(await cellsOfYear()).not.toEqual(before);
     expect(await auditLedger(bank.own!.db)).toEqual([]);
 
@@ -173,8 +167,8 @@ test.runIf(isOwnBank)(
       ...changeTo(people.slice(1), "gharimin"),
     ]);
     expect(await asnafOfDistributions(paid)).toEqual(["gharimin", "fakir", "gharimin"]);
-    expect(await trailOf(first!._key)).toHaveLength(2);
-    expect(await trailOf(second!._key)).toHaveLength(1);
+    expect(await trail(first!._key)).toHaveLength(2);
+    expect(await trail(second!._key)).toHaveLength(1);
     expect(await auditLedger(bank.own!.db)).toEqual([]);
   },
 );
@@ -203,18 +197,6 @@ test("the check of a file warns of unchanged rows and other names, and refuses m
   expect(data.failed_data[1]?.keterangan).toMatch(/^Asnaf harus salah satu dari: .*Alasan wajib diisi/);
 });
 
-test("an unknown asnaf is an error that names all eight, and registers nobody", async () => {
-  const [wrong] = newcomers("dhuafa");
-  const key = await uploaded("BUP0001", [wrong ?? {}]);
-  const { data } = await operator.call("batchItems", { params: { key, skip: 0, limit: 10 } });
-  expect(data.failed_data[0]).toMatchObject({
-    asnaf: "dhuafa",
-    keterangan:
-      "Asnaf harus salah satu dari: fakir, miskin, amil, mualaf, riqab, gharimin, fisabilillah, ibnu sabil.",
-  });
-  await expect(customerOf(wrong)).rejects.toThrow("not registered");
-});
-
 describe.runIf(isOwnBank)("one by one", () => {
   const change = (by: SignedIn, key: string, wanted: Partial<BodyOf<Calls["changeCustomerAsnaf"]>>) =>
     by.call("changeCustomerAsnaf", {
@@ -232,7 +214,7 @@ describe.runIf(isOwnBank)("one by one", () => {
     expect((await change(operator, key, { asnaf: "riqab", reason: "  Surat desa  " })).code).toBe("S1");
     expect((await customerOf(row)).asnaf).toBe("riqab");
     expect(await asnafOfDistributions(paid)).toEqual(["riqab"]);
-    expect(await trailOf(key)).toEqual([
+    expect(await trail(key)).toEqual([
       {
         actor_name: "Operator Bandung",
         action: "customer.asnaf",
@@ -267,20 +249,13 @@ describe.runIf(isOwnBank)("one by one", () => {
         "Asnaf mustahik ini sudah miskin.",
       ],
       [await change(operator, key, { before: "miskin", reason: " " }), "E3", "Alasan wajib diisi"],
-      [
-        await change(operator, key, { before: "miskin", reason: "a".repeat(301) }),
-        "E3",
-        "Alasan wajib diisi",
-      ],
     ] as const;
     for (const [answer, code, sentence] of refusals) {
       expect(answer.code).toBe(code);
       expect(answer.message).toContain(sentence);
     }
-    const approver = await bank.signIn("penyetuju.bandung");
-    expect((await change(approver, key, { before: "miskin" })).code).toBe("403");
     expect((await customerOf(row)).asnaf).toBe("miskin");
-    expect(await trailOf(key)).toEqual([]);
+    expect(await trail(key)).toEqual([]);
   });
 
   test("of two who change the same mustahik, one wins and the other is told", async () => {
@@ -290,7 +265,7 @@ describe.runIf(isOwnBank)("one by one", () => {
     const codes = answers.map(({ code }) => code);
     expect(codes.toSorted()).toEqual(["E1", "E1", "E1", "S1"]);
     expect((await customerOf(row)).asnaf).toBe(wanted[codes.indexOf("S1")]);
-    expect(await trailOf(key)).toHaveLength(1);
+    expect(await trail(key)).toHaveLength(1);
   });
 });
 
@@ -311,13 +286,6 @@ describe.runIf(isOwnBank)("the first asnaf of somebody while money is paid", () 
     fund: sql`SELECT FROM accounts WHERE product_code = '1001' AND branch_id = 'ID0002' FOR UPDATE`,
     cells: sql`SELECT FROM distribution_cells WHERE branch_id = 'ID0002' FOR UPDATE`,
   };
-
-  async function waitForLocks(count: number): Promise<void> {
-    const waiting = sql<{ count: number }>`
-      SELECT count(*)::integer AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await until(async () => (await waiting.execute(bank.own!.db)).rows[0]?.count === count);
-  }
 
   test.each([
     ["the same", "fund", "paid first"],
@@ -343,7 +311,7 @@ describe.runIf(isOwnBank)("the first asnaf of somebody while money is paid", () 
       const begun: Promise<{ readonly code: string }>[] = [];
       for (const act of acts) {
         begun.push(act());
-        await waitForLocks(begun.length);
+        await untilLocked(dbOf(bank), begun.length);
       }
       return { begun };
     });

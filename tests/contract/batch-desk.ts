@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { batchKinds, type BatchId } from "contract/batch-kinds";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
@@ -17,33 +18,40 @@ export function batchesOf(user: SignedIn) {
     user.list("listBatches", { batch_id: kind, status: "", branch_id: "", ...filter }, { limit });
   const list = async (kind: BatchId, filter: Filter = {}) => (await ask(kind, filter)).data;
   const one = async (kind: BatchId, key: string) => (await list(kind, { _key: key }))[0];
+  const process = (kind: BatchId, key: string) =>
+    user.call("processBatch", {
+      params: { type: batchKinds[kind].process },
+      body: {
+        batch_id: kind,
+        batch_queues_id: key,
+        inputter,
+        branch: { _key: "ID0002", name: "" },
+      },
+    });
+  /** The batch once nothing is under way any more. */
+  async function settled(kind: BatchId, key: string, patienceMs = usualPatienceMs) {
+    const settledNow = async () => {
+      const batch = await one(kind, key);
+      return batch && batch.status !== "Running" && batch.status !== "Uploading" && batch;
+    };
+    return until(settledNow, { atMostMs: patienceMs, what: `the end of batch ${key}` });
+  }
   return {
     list,
     one,
+    process,
+    settled,
+    /** Has a batch processed, which is not refused: the batch once that has ended. */
+    async processed(kind: BatchId, key: string) {
+      expect(await process(kind, key)).toMatchObject({ code: "S1" });
+      return settled(kind, key);
+    },
     /** How many there are. */
     total: async (kind: BatchId) => (await ask(kind, {}, 1)).fullCount ?? 0,
     /** How many rows are in each state. */
     async totals(key: string) {
       const { data } = await user.call("batchItems", { params: { key, skip: 0, limit: 1 } });
       return { success: data.success_total, failed: data.failed_total, process: data.process_total };
-    },
-    process: (kind: BatchId, key: string) =>
-      user.call("processBatch", {
-        params: { type: batchKinds[kind].process },
-        body: {
-          batch_id: kind,
-          batch_queues_id: key,
-          inputter,
-          branch: { _key: "ID0002", name: "" },
-        },
-      }),
-    /** The batch once nothing is under way any more. */
-    async settled(kind: BatchId, key: string, patienceMs = usualPatienceMs) {
-      const settled = async () => {
-        const batch = await one(kind, key);
-        return batch && batch.status !== "Running" && batch.status !== "Uploading" && batch;
-      };
-      return until(settled, { atMostMs: patienceMs, what: `the end of batch ${key}` });
     },
   };
 }

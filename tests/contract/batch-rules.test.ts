@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
+import { trailOf } from "../support/audit";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";
@@ -85,9 +86,8 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
     expect((await batch(key)).status).toBe("Pending");
     expect(await process(headApprover, key)).toEqual(done);
     expect((await batchesOf(headApprover).settled(kind, key)).status).toBe("Process_success");
-    const { rows: acts } = await sql<{ action: string }>`
-      SELECT action FROM audit_log WHERE subject = ${`batch:${key}`} ORDER BY id`.execute(db);
-    expect(acts.map(({ action }) => action)).toEqual(
+    const trail = await trailOf(db, `batch:${key}`, "action");
+    expect(trail.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["batch.approve-first", "batch.process"]),
     );
   });

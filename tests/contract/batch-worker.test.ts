@@ -239,16 +239,14 @@ test.runIf(isOwnBank)(broken, { timeout: perKillMs }, async () => {
     await sql`ALTER TABLE customers ADD CONSTRAINT in_the_way CHECK (name <> 'Penghalang')`.execute(db);
     const approver = await signIn(bank, "penyetuju.bandung");
     const desk = batchesOf(approver);
-    await desk.process("BUP0003", key);
-    expect(await desk.settled("BUP0003", key)).toMatchObject({ status: "Process_failed" });
+    expect(await desk.processed("BUP0003", key)).toMatchObject({ status: "Process_failed" });
     expect(await desk.totals(key)).toEqual({ success: 50, failed: 0, process: 100 });
     const { data } = await approver.call("batchItems", { params: { key, skip: 0, limit: 100 } });
     expect(new Set(data.success_data.map(({ keterangan }) => keterangan))).toEqual(
       new Set(["Belum diproses karena gangguan sistem: proses ulang batch ini."]),
     );
     await sql`ALTER TABLE customers DROP CONSTRAINT in_the_way`.execute(db);
-    await desk.process("BUP0003", key);
-    expect(await desk.settled("BUP0003", key)).toMatchObject({ status: "Process_success" });
+    expect(await desk.processed("BUP0003", key)).toMatchObject({ status: "Process_success" });
     const after = await approver.call("batchItems", { params: { key, skip: 100, limit: 100 } });
     expect(after.data.process_data.map(({ keterangan }) => keterangan)).toEqual(Array(50).fill(""));
     await bank.stop();

@@ -364,8 +364,7 @@ test(
     await expectPages(key, "Failed", numbers.filter(isWrong));
 
     const rival = await waiting("BUP0003", hindered.map((row) => rows[row - 1] ?? {})); // oxfmt-ignore
-    await desk.process("BUP0003", rival);
-    await desk.settled("BUP0003", rival);
+    await desk.processed("BUP0003", rival);
     expect(await desk.process("BUP0003", key)).toMatchObject({ code: "S1", message: "Success" });
     const seen = await progressUntilSettled(key);
     expect(seen.length).toBeGreaterThan(0);
@@ -459,8 +458,7 @@ describe("processing", () => {
   test("registers mustahik with their accounts, and says so everywhere", async () => {
     const rows = freshRows("BUP0001", 3).map((row, place) => (place === 2 ? { ...row, nama: "" } : row));
     const key = await waiting("BUP0001", rows);
-    expect(await desk.process("BUP0001", key)).toMatchObject({ code: "S1", message: "Success" });
-    const batch = await desk.settled("BUP0001", key);
+    const batch = await desk.processed("BUP0001", key);
     expect(batch).toMatchObject({
       status: "Process_success",
       last_inputter: { _key: approver.user._key, name: approver.user.name },
@@ -481,8 +479,7 @@ describe("processing", () => {
   test("registers merchants with their accounts", async () => {
     const [row = {}] = freshRows("BUP0003", 1);
     const key = await waiting("BUP0003", [row]);
-    await desk.process("BUP0003", key);
-    expect(await desk.settled("BUP0003", key)).toMatchObject({ status: "Process_success" });
+    expect(await desk.processed("BUP0003", key)).toMatchObject({ status: "Process_success" });
     const { data } = await admin.list(
       "listCustomers",
       { customer_type: "Merchant", others_id: row.npwp ?? "", branch_id: "" },
@@ -501,8 +498,7 @@ describe("processing", () => {
     const balanceOf = async (row: Row) => (await idOf(row.no_ktp ?? ""))?.balance ?? 0;
     const before = [await balanceOf(first), await balanceOf(second)];
     const key = await waiting("BUP0002", [first, second]);
-    await desk.process("BUP0002", key);
-    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_success" });
+    expect(await desk.processed("BUP0002", key)).toMatchObject({ status: "Process_success" });
     expect([await balanceOf(first), await balanceOf(second)]).toEqual(
       before.map((balance) => balance + 150_000),
     );
@@ -530,19 +526,16 @@ describe("processing", () => {
     const off = rows[1]?.no_ktp ?? "";
     const key = await waiting("BUP0002", rows);
     await setStatus(off, "Inactive");
-    await desk.process("BUP0002", key);
-    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_failed" });
+    expect(await desk.processed("BUP0002", key)).toMatchObject({ status: "Process_failed" });
     expect(await desk.totals(key)).toEqual({ success: 1, failed: 0, process: 2 });
     const waitingRows = async () =>
       (await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } })).data.success_data;
     expect(await waitingRows()).toMatchObject([
       { seq_no: 2, keterangan: "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik." },
     ]);
-    await desk.process("BUP0002", key);
-    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_failed" });
+    expect(await desk.processed("BUP0002", key)).toMatchObject({ status: "Process_failed" });
     await setStatus(off, "Active");
-    await desk.process("BUP0002", key);
-    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_success" });
+    expect(await desk.processed("BUP0002", key)).toMatchObject({ status: "Process_success" });
     expect(await desk.totals(key)).toEqual({ success: 0, failed: 0, process: 3 });
     const { data } = await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } });
     expect(data.process_data.map(({ keterangan }) => keterangan)).toEqual(["", "", ""]);
@@ -566,8 +559,7 @@ describe("processing", () => {
       SELECT balance_idr FROM accounts WHERE product_code = '1001' AND branch_id = 'ID0002'`.execute(db);
     const room = 40_000n - (BigInt(fund?.balance_idr ?? 0) + 9_000_000_000_000_000n);
     await addToFund(room);
-    await desk.process("BUP0002", key);
-    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_failed" });
+    expect(await desk.processed("BUP0002", key)).toMatchObject({ status: "Process_failed" });
     const { data } = await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } });
     expect(data.success_data).toMatchObject([
       {
@@ -583,8 +575,7 @@ describe("processing", () => {
       WHERE change_idr < 0 AND transaction_id IN (SELECT id FROM transactions WHERE batch_id = ${key})`.execute(
       db,
     );
-    await desk.process("BUP0002", key);
-    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_success" });
+    expect(await desk.processed("BUP0002", key)).toMatchObject({ status: "Process_success" });
     expect(await auditLedger(db)).toEqual([]);
   });
 
@@ -633,8 +624,7 @@ describe("processing", () => {
     const key = await waiting("BUP0001", freshRows("BUP0001", 1), surabaya, "ID0003");
     const headOffice = batchesOf(await bank.signIn("penyetuju.pusat"));
     expect(await desk.process("BUP0001", key)).toMatchObject({ code: "404" });
-    expect(await headOffice.process("BUP0001", key)).toMatchObject({ code: "S1" });
-    expect(await headOffice.settled("BUP0001", key)).toMatchObject({ status: "Process_success" });
+    expect(await headOffice.processed("BUP0001", key)).toMatchObject({ status: "Process_success" });
   });
 });
 
@@ -655,8 +645,7 @@ describe("cancelling", () => {
 
   test("a batch that has been processed is refused", async () => {
     const key = await waiting("BUP0001", freshRows("BUP0001", 1));
-    await desk.process("BUP0001", key);
-    await desk.settled("BUP0001", key);
+    await desk.processed("BUP0001", key);
     expect(await operator.call("cancelBatch", { params: { key } })).toMatchObject({
       code: "E3",
       status: 422,
@@ -686,8 +675,7 @@ test("the review adds up, and names who has received lately and who shares a fam
   const rows = await recipients(admin, 4, "100000");
   const [first = {}, second = {}, third = {}] = rows;
   const earlier = await waiting("BUP0002", [first, second]);
-  await desk.process("BUP0002", earlier);
-  await desk.settled("BUP0002", earlier);
+  await desk.processed("BUP0002", earlier);
   const key = await waiting("BUP0002", [
     first,
     { ...third, nominal: "900000", nama: "Orang Lain" },
@@ -745,8 +733,7 @@ test("the review names rows that would not be paid as things are now, and says a
       { seqNo: 2, amountIdr: 100_000, reason: "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik." },
     ],
   });
-  await desk.process("BUP0002", key);
-  await desk.settled("BUP0002", key);
+  await desk.processed("BUP0002", key);
   expect(await review()).toMatchObject({ totalIdr: 300_000, paidIdr: 200_000, unpayableTotal: 1 });
 });
 
@@ -755,15 +742,13 @@ test("the review names what a record received that has ended for the recipient's
   const { db } = bank.own;
   const people = freshRows("BUP0001", 2);
   const registered = await waiting("BUP0001", people);
-  await desk.process("BUP0001", registered);
-  await desk.settled("BUP0001", registered);
+  await desk.processed("BUP0001", registered);
   const [ended, kept] = people.map(({ nama = "", tgl_lahir = "", no_ktp = "" }) => {
     return { nama, tgl_lahir, no_ktp, nominal: "700002" };
   });
   if (!ended || !kept) throw new Error("two people");
   const paid = await waiting("BUP0002", [ended]);
-  await desk.process("BUP0002", paid);
-  await desk.settled("BUP0002", paid);
+  await desk.processed("BUP0002", paid);
   const key = await waiting("BUP0002", [kept]);
   const recent = async () => (await approver.call("reviewBatch", { params: { key } })).data.payment?.recent;
   expect(await recent()).toEqual([]);
@@ -806,8 +791,7 @@ describe("the review and households", () => {
     );
     await sql`UPDATE customers SET family_card_number = NULL WHERE id = ANY(${ids.slice(2)})`.execute(db);
     const paid = await waiting("BUP0002", [rows[1]!]);
-    await desk.process("BUP0002", paid);
-    await desk.settled("BUP0002", paid);
+    await desk.processed("BUP0002", paid);
     const key = await waiting("BUP0002", [rows[2]!, rows[0]!, rows[3]!]);
     const totalIdr = await receivedBy(ids.slice(0, 2), db);
     const told = {
@@ -817,8 +801,7 @@ describe("the review and households", () => {
       rows: [{ seqNo: 2, name: rows[0]!.nama, memberCount: 2, totalIdr, key: ids.slice(0, 2).sort()[0] }],
     };
     expect(await householdsIn("BUP0002", key)).toEqual(told);
-    await desk.process("BUP0002", key);
-    await desk.settled("BUP0002", key);
+    await desk.processed("BUP0002", key);
     expect(await householdsIn("BUP0002", key)).toEqual(told);
   });
 
@@ -830,8 +813,7 @@ describe("the review and households", () => {
     const card = "3273019909990002";
     const nobodys = "3273019909990003";
     const earlier = await waiting("BUP0001", [{ ...first, no_kk: card }]);
-    await desk.process("BUP0001", earlier);
-    await desk.settled("BUP0001", earlier);
+    await desk.processed("BUP0001", earlier);
     const key = await waiting("BUP0001", [
       { ...third, no_kk: nobodys },
       { ...second, no_kk: card },
@@ -851,8 +833,7 @@ describe("the review and households", () => {
       ],
     };
     expect(await householdsIn("BUP0001", key)).toEqual(told);
-    await desk.process("BUP0001", key);
-    await desk.settled("BUP0001", key);
+    await desk.processed("BUP0001", key);
     expect(await householdsIn("BUP0001", key)).toEqual(told);
   });
 });

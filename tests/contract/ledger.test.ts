@@ -16,10 +16,10 @@ import {
 } from "bank-api/store/ledger/ledger";
 import { countDistributions } from "bank-api/store/reports/distribution-cells";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { untilLocked } from "../support/locks";
 import { rupiah } from "../support/rupiah";
 import { testClock, testNow } from "../support/clock";
 import { databaseOfFile, databaseOfTest } from "../support/database";
-import { until } from "../support/until";
 
 /** The ledger itself, below HTTP: what many writers at once cannot break, and what the database refuses by itself. */
 
@@ -217,23 +217,13 @@ describe("many at once", () => {
       await recordTransactions(held, [first]);
       await countDistributions(held, [first.id]);
       const bought = outcomes([record(waiting)]);
-      await someoneWaits();
+      await untilLocked(db);
       return { bought };
     });
     expect(await bought).toEqual([outcome]);
     expect(await availableIn(wallet.account)).toBe(missing ? available - missing : 50);
     expect(await auditLedger(db)).toEqual([]);
   });
-
-  /** Waits until a statement waits for a lock. */
-  async function someoneWaits(): Promise<void> {
-    await until(async () => {
-      const { rows } = await sql`
-        SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-      return rows.length > 0;
-    });
-  }
 
   test("random movements in both directions leave balanced books, and nobody waits for ever", async () => {
     const random = createRandom(11);

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { untilLocked } from "../support/locks";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";
-import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { batchesOf, recipients } from "./batch-desk";
@@ -51,14 +51,6 @@ async function stored(key: string) {
     UNION ALL SELECT to_jsonb(count(*)) FROM transactions
     UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject = ${`batch:${key}`}`.execute(db);
   return found.map(({ row }) => JSON.stringify(row)).sort();
-}
-
-/** How many database sessions wait for a lock. */
-async function waitingForLocks(): Promise<number> {
-  const { rows: found } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-  return present(found[0]).count;
 }
 
 async function trailOf(key: string) {
@@ -247,7 +239,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     const both = await db.transaction().execute(async (gate) => {
       await sql`SELECT FROM batches WHERE id = ANY(${keys}) FOR UPDATE`.execute(gate);
       const answers = keys.map((key, place) => process(present(branchApprovers[place]), key));
-      await until(async () => (await waitingForLocks()) === 2);
+      await untilLocked(db, 2);
       return { answers };
     });
     const answers = await Promise.all(both.answers);

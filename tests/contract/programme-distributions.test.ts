@@ -32,8 +32,7 @@ async function upload(rows: readonly (Row & { program?: string })[], programmeId
 
 async function processed(rows: readonly Row[], programmeId?: string): Promise<string> {
   const { data } = await upload(rows, programmeId);
-  expect((await desk.process(kind, data._key)).code).toBe("S1");
-  await desk.settled(kind, data._key);
+  await desk.processed(kind, data._key);
   return data._key;
 }
 
@@ -118,15 +117,13 @@ describe.runIf(isOwnBank)("distributions for programmes", () => {
     const until = (day: string | null) =>
       sql`UPDATE programmes SET valid_until = ${day} WHERE id = ${programmeKey}`.execute(db);
     await until(addDays(today, -1));
-    await desk.process(kind, data._key);
-    expect((await desk.settled(kind, data._key)).status).toBe("Process_failed");
+    expect((await desk.processed(kind, data._key)).status).toBe("Process_failed");
     const body = { batch_queues_id: data._key, status: "Success" } as const;
     const { data: rows } = await operator.list("listBatchItems", body);
     expect(rows[0]?.keterangan).toContain(`Program ${name} tidak berlaku hari ini`);
     expect(await distributed(programmeKey)).toBe(0);
     await until(null);
-    await desk.process(kind, data._key);
-    expect((await desk.settled(kind, data._key)).status).toBe("Process_success");
+    expect((await desk.processed(kind, data._key)).status).toBe("Process_success");
     expect(await distributed(programmeKey)).toBe(100_000);
   });
 
@@ -135,8 +132,7 @@ describe.runIf(isOwnBank)("distributions for programmes", () => {
     const [first] = await recipients(admin, 1, "100000");
     const { data } = await upload([{ ...first, program: gone.code.toLowerCase() }]);
     await db.deleteFrom("programmes").where("id", "=", gone.key).execute();
-    await desk.process(kind, data._key);
-    expect((await desk.settled(kind, data._key)).status).toBe("Process_failed");
+    expect((await desk.processed(kind, data._key)).status).toBe("Process_failed");
     const body = { batch_queues_id: data._key, status: "Success" } as const;
     const { data: rows } = await operator.list("listBatchItems", body);
     expect(rows[0]?.keterangan).toContain(`Program '${gone.code}' tidak terdaftar: periksa kodenya.`);

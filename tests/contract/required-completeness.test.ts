@@ -51,15 +51,13 @@ describe.runIf(isOwnBank)("where recipients need a region code and an asnaf", ()
     const { data } = await upload([incomplete]);
     expect(await desk.totals(data._key)).toEqual({ success: 1, failed: 0, process: 0 });
     await set(incomplete, null, null);
-    await desk.process(kind, data._key);
-    expect((await desk.settled(kind, data._key)).status).toBe("Process_failed");
+    expect((await desk.processed(kind, data._key)).status).toBe("Process_failed");
     expect((await remarksOf(data._key, "Success"))[0]).toContain(fault);
     expect(await paidBy(data._key)).toEqual([]);
 
     const filled = { key: incompleteId, regionCode: "3273", asnaf: "fakir" };
     expect((await operator.call("completeCustomer", { body: filled })).code).toBe("S1");
-    await desk.process(kind, data._key);
-    expect((await desk.settled(kind, data._key)).status).toBe("Process_success");
+    expect((await desk.processed(kind, data._key)).status).toBe("Process_success");
     expect(await paidBy(data._key)).toEqual([{ amount_idr: "100000" }]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
+import { trailOf } from "../support/audit";
 import type { SignedIn } from "../support/wire-client";
-import { anAddress, emailOf, isOwnBank, type DemoName, bankOfFile } from "./bank";
+import { anAddress, emailOf, isOwnBank, type DemoName, bankOfFile, dbOf } from "./bank";
 
 const page = { skip: 0, limit: 50 };
 const bank = await bankOfFile();
@@ -20,13 +21,8 @@ describe.runIf(isOwnBank)("sessions and sign-ins", () => {
     });
   const ownKey = async (of: SignedIn) => (await sessionsOf(of)).data.find(({ isOwn }) => isOwn)!.key;
   const lives = async (session: SignedIn) => (await session.call("readDesk")).code === "S1";
-  const lastAct = (of: SignedIn) =>
-    bank
-      .own!.db.selectFrom("audit_log")
-      .select(["actor_id", "action", "after"])
-      .where("subject", "=", `user:${of.user._key}`)
-      .orderBy("id", "desc")
-      .executeTakeFirst();
+  const lastAct = async (of: SignedIn) =>
+    (await trailOf(dbOf(bank), `user:${of.user._key}`, "actor_id", "action", "after")).at(-1);
 
   test("are listed newest first, with where they began, and the one that asks is marked", async () => {
     const [first, second] = [anAddress(), anAddress()];

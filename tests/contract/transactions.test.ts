@@ -9,10 +9,11 @@ import {
   type TransactionType,
 } from "contract/specified/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { trailOf } from "../support/audit";
 import { newTransaction, statusChange, transactionsOf, inputter } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, bankOfFile } from "./bank";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { hostileAmounts } from "./hostile-amounts";
 
 const bank = await bankOfFile();
@@ -485,12 +486,8 @@ describe("merchants' channel", () => {
     const source = await someoneWith(1_000);
     const beneficiary = await someoneWith(0, "Merchant");
     const { data } = await create(channel, { type: "P00002", source, beneficiary, amount: 1_000 });
-    const record = bank.own?.db
-      .selectFrom("audit_log")
-      .select(["actor_id", "action", "before", "after"])
-      .where("subject", "=", `transaction:${data._key}`)
-      .execute();
-    expect(await record).toEqual([
+    const told = ["actor_id", "action", "before", "after"] as const;
+    expect(await trailOf(dbOf(bank), `transaction:${data._key}`, ...told)).toEqual([
       {
         actor_id: channel.user._key,
         action: "transaction.settle",
