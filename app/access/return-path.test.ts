@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mostChosen, withChosen } from "~/list/choice";
 import { formPath, pathAfterSetUp, previousPath, returnPath, setUpAddress, signInPath } from "./return-path";
 
 const own = "http://zakat.example";
@@ -22,6 +23,15 @@ describe("returnPath", () => {
     expect(signInPath(new Request(own + path))).toBe(
       new URL(signIn(path).url).pathname + new URL(signIn(path).url).search,
     );
+  });
+
+  it("leads back to the question about as many rows as can be chosen one by one", () => {
+    const search = withChosen(
+      "?pilih=1",
+      Array.from({ length: mostChosen }, (_, place) => String(377_761_264_828_416_000n + BigInt(place))),
+    );
+    const path = `/approve-koreksi-dana/many/void${search}`;
+    expect(returnPath(signIn(path))).toBe(path);
   });
 
   it.each([

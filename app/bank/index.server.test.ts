@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { digestAsTyped } from "contract/signing";
@@ -134,14 +134,6 @@ describe("merchants", () => {
       accounts: [],
     });
   });
-
-  it("and mustahik are not found as one another", async () => {
-    const { call } = module.bankFor(branchUser);
-    bank.give("customerDetail", toko);
-    await expect(call("mustahikDetail", "21")).rejects.toMatchObject({ kind: "not-found" });
-    bank.give("customerDetail", { ...siti, customer_type: "Mustahik" });
-    await expect(call("merchantDetail", "11")).rejects.toMatchObject({ kind: "not-found" });
-  });
 });
 
 describe("listAccounts", () => {
@@ -191,14 +183,6 @@ describe("mustahikDetail", () => {
       accounts: [{ accountNumber: "20010001", balanceIdr: 250_000, status: "Active" }],
     });
     expect(bank.calls[0]?.path).toBe("/ramahzakat/customer/detail/11");
-  });
-
-  it("keeps a strange key inside its path segment", async () => {
-    bank.answer("customerDetail", refusal("404", "Data tidak ditemukan."));
-    await expect(module.bankFor(branchUser).call("mustahikDetail", "../../x?y#z")).rejects.toMatchObject({
-      kind: "not-found",
-    });
-    expect(bank.calls[0]?.path).toBe("/ramahzakat/customer/detail/..%2F..%2Fx%3Fy%23z");
   });
 });
 
@@ -258,23 +242,6 @@ describe("dashboardTotals", () => {
       transactionSummary: { transaction_type: "P00002", branch_id: "ID0002" },
       accountSummary: { product_code: "2001", branch_id: "ID0002" },
       customerSummary: { customer_type: "Merchant", branch_id: "ID0002" },
-    });
-  });
-});
-
-describe("updateCustomerStatus", () => {
-  it("names the acting user and carries the form's key", async () => {
-    bank.answer("updateCustomerStatus", json(200, { response_code: "S1" }));
-    await module.bankFor(branchUser).call("updateCustomerStatus", {
-      customerKey: "11",
-      username: "siti",
-      status: "Inactive",
-      customerType: "Mustahik",
-      idempotencyKey: "form-1",
-    });
-    expect(bank.calls[0]).toMatchObject({
-      headers: { "idempotency-key": "form-1" },
-      body: { customer_id: "11", status: "Inactive", inputter: { _key: "7", name: "Operator" } },
     });
   });
 });
@@ -424,33 +391,5 @@ describe("passwords and names", () => {
     expect(module.isNotSetUp(await failure(refusal("E2", "Account is not fully set up.")))).toBe(true);
     expect(module.isNotSetUp(await failure(refusal("E2", "Akun dibekukan.")))).toBe(false);
     expect(module.isNotSetUp(await failure(refusal("S0", "Account is not fully set up.")))).toBe(false);
-  });
-
-  it("rename the caller alone", async () => {
-    bank.give("updateUser", null);
-    await module.bankFor(branchUser).call("renameSelf", "Operator Baru", "key-4");
-    expect(sent()).toMatchObject({
-      authorization: "Bearer token",
-      key: "key-4",
-      body: { _key: "7", name: "Operator Baru", inputter: "7", inputter_name: "Operator" },
-    });
-  });
-});
-
-describe("capabilities", () => {
-  it("are asked for once a minute; a bank that does not know the question has none", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
-    bank.answer("capabilities", refusal("404", "Endpoint is not exist."));
-    expect(await module.supports("administration")).toBe(false);
-    bank.answer("capabilities", json(200, ["administration", "sorting"]));
-    expect(await module.supports("administration")).toBe(false);
-    vi.setSystemTime(60_000);
-    expect(await module.supports("administration")).toBe(true);
-    expect(await module.supports("desk")).toBe(false);
-    expect(bank.capabilityCalls).toHaveLength(2);
-    vi.setSystemTime(120_000);
-    bank.answer("capabilities", json(200, { response_code: "S1", data: ["desk"] }));
-    expect(await module.supports("desk")).toBe(true);
-    expect(await module.supports("administration")).toBe(false);
   });
 });

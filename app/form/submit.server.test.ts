@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { messages } from "contract/codes";
 import { z } from "zod/v4";
-import { readDraft } from "~/access/draft.server";
 import { BankError, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 
@@ -47,14 +46,6 @@ function resultOf(response: Response): DialogContent | undefined {
 }
 
 describe("a decision", () => {
-  it("is written under the form's key and leads to the list behind, with its query and the outcome", async () => {
-    const { write, response } = await decideWith();
-    expect(write).toHaveBeenCalledExactlyOnceWith(key, undefined);
-    expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe(leadTo);
-    expect(resultOf(response)).toEqual(done);
-  });
-
   it("that the bank refuses leads there as well, with the bank's words", async () => {
     const { response } = await decideWith({ message: "Data sudah diproses." });
     expect(response.headers.get("location")).toBe(leadTo);
@@ -62,25 +53,6 @@ describe("a decision", () => {
   });
 
   const unanswered = `/list-mustahik/11/activate?page=2&field=name&value=siti&form=${key}`;
-
-  it("of unknown outcome is asked again under the same key, which its address holds, as it was filled in", async () => {
-    const { response } = await decideWith({ kind: "timeout", code: "", outcomeUnknown: true });
-    expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe(unanswered);
-    expect(resultOf(response)?.text).toBe("Request timeout! Status tidak diketahui, periksa daftar.");
-    expect(questionAt(unanswered)).toEqual({ ...shown, idempotencyKey: key });
-    const cookie = /draft=[^;]+/.exec(response.headers.get("set-cookie")!)![0];
-    const again = new Request(`http://zakat.example${unanswered}`, { headers: { cookie } });
-    expect(readDraft(again, "7").draft).toEqual({
-      address: unanswered,
-      fields: [
-        ["idempotencyKey", key],
-        ["reason", "Salah nominal"],
-      ],
-      wasSent: true,
-    });
-    expect(readDraft(again, "8").draft).toBeUndefined();
-  });
 
   it.each<Partial<BankFailure>>([
     { kind: "unreachable", code: "" },
@@ -135,10 +107,6 @@ describe("a decision", () => {
       expect(first!.obstacle).toBe(obstacle);
       expect(first!.idempotencyKey).not.toBe(second!.idempotencyKey);
     }
-  });
-
-  it("leads back to its screen without the key that its own address holds", () => {
-    expect(questionAt(unanswered, `${leadTo}&form=${key}`).closeTo).toBe(leadTo);
   });
 
   it("that was filled in wrongly is asked again as it was, under the same key", async () => {

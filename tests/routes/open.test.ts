@@ -84,11 +84,3 @@ describe("/readyz", () => {
     expect([response.status, await response.json()]).toEqual([503, { status: "not ready", reason }]);
   });
 });
-
-describe("a user without any menu", () => {
-  it("is told so", async () => {
-    const nobody = await signIn(app, bank, { features: [] });
-    const text = await (await app.request("/not-found", { cookie: nobody })).text();
-    expect(text).toContain("Akses Terbatas");
-  });
-});

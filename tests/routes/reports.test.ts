@@ -164,10 +164,8 @@ describe.each(reports)("$path", ({ path, type, head }) => {
   it("is no file without its permission, and the bank is asked nothing", async () => {
     const feature = { P00001: "MN501", P00002: "MN502", P00003: "MN503", P00004: "MN504" }[type];
     const cookie = await signIn(app, bank, { features: menuFeatureCodes.filter((code) => code !== feature) });
-    for (const file of ["report.csv", "report.xlsx"]) {
+    for (const file of ["report.csv", "report.xlsx"])
       expect((await page(`${path}/${file}`, cookie)).response.status).toBe(403);
-      expect(locationOf(await app.request(`${path}/${file}`))).toMatch(/^\/login/);
-    }
     expect(bank.calls).toEqual([]);
   });
 });

@@ -408,15 +408,17 @@ describe("records", () => {
   const batches = ["/upload-data-merchant", "/penyaluran-dana-mustahik", "/approve-data-mustahik"];
   const keys = ["99", "..%2F..%2Fsecret", "%00", "x".repeat(2000)];
 
-  it.each([...administered, ...batches].flatMap((list) => keys.map((key) => `${list}/${key}`)))(
-    "are not found where the bank gives another record in their place: %s",
-    async (path) => {
-      answerWithData(bank);
-      const response = await app.request(path, { cookie: everything });
-      expect(response.status).toBe(404);
-      expect(await response.text()).toContain("Halaman tidak ditemukan");
-    },
-  );
+  const questions = ["/upload-data-merchant/99/cancel", "/approve-data-mustahik/99/process"];
+
+  it.each([
+    ...[...administered, ...batches].flatMap((list) => keys.map((key) => `${list}/${key}`)),
+    ...questions,
+  ])("are not found where the bank gives another record in their place: %s", async (path) => {
+    answerWithData(bank);
+    const response = await app.request(path, { cookie: everything });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Halaman tidak ditemukan");
+  });
 });
 
 describe.each([

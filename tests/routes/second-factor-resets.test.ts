@@ -39,13 +39,6 @@ describe("the reset of a second factor", () => {
     expect(sent("askSecondFactorReset")).toEqual([{ userKey: "31", reason: "Ponsel hilang" }]);
   });
 
-  it("keeps the typed reason when the bank refuses", async () => {
-    bank.answer("askSecondFactorReset", refusal("E1", "Sudah menunggu persetujuan."));
-    const refused = await pageOf(post(ask, { reason: "Ponsel hilang" }));
-    expect(refused.text).toContain("Sudah menunggu persetujuan.");
-    expect(refused.values("reason")).toEqual(["Ponsel hilang"]);
-  });
-
   it("shows why the bank refuses, with what was typed, where nothing is left to reset", async () => {
     const formToken = formTokenOf(await open(ask));
     bank.give("listUsers", [officer]);

@@ -190,20 +190,7 @@ describe("a session's time", () => {
     }
   });
 
-  it("lets a tab that renews later stay in as well", async () => {
-    const cookie = await signIn(app, bank, staff);
-    answerWithData(bank);
-    renewal();
-    passSeconds(241);
-    const first = await app.request("/list-mustahik", { cookie });
-    const second = await app.request("/list-mustahik", { cookie });
-    expect(bearers("refreshToken")).toHaveLength(2);
-    for (const response of [first, second]) {
-      expect((await app.request("/list-mustahik", { cookie: cookieOf(response) })).status).toBe(200);
-    }
-  });
-
-  it("loses no form that is posted at a renewal", async () => {
+  it("does not cost a post its form", async () => {
     const cookie = await signIn(app, bank, staff);
     answerWithData(bank);
     const formToken = formTokenOf(await pageOf(app.request("/list-mustahik", { cookie })));
@@ -249,47 +236,3 @@ describe("a session's time", () => {
     expect(screen).toContain("Your session is already over, system will loging you out.");
   });
 });
-
-describe("a damaged cookie", () => {
-  it("counts as signed out, never as a failure", async () => {
-    const cookie = await signIn(app, bank, staff);
-    const random = generator(20261120);
-    for (let round = 0; round < 100; round++) {
-      const damaged = damage(cookie, random);
-      if (damaged === cookie) continue;
-      const response = await app.request("/list-mustahik", { cookie: damaged });
-      expect([damaged, response.status, locationOf(response)]).toEqual([
-        damaged,
-        302,
-        "/login?to=%2Flist-mustahik",
-      ]);
-    }
-    expect(bank.keyCalls).toEqual([]);
-  });
-
-  const alphabet = 'ABCxyz019-_=;,% "\\';
-
-  /** One to three changes, cuts or insertions, anywhere after the cookie's name. */
-  function damage(cookie: string, random: (below: number) => number): string {
-    const name = "session=";
-    let value = cookie.slice(name.length);
-    for (let changes = 1 + random(3); changes > 0; changes--) {
-      const at = random(value.length);
-      const letter = alphabet[random(alphabet.length)]!;
-      const rest = value.slice(at + random(2));
-      value = [value.slice(0, at) + letter + rest, value.slice(0, at), value.slice(at)][random(3)]!;
-    }
-    return name + value;
-  }
-});
-
-/** Small reproducible random numbers (mulberry32). */
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}

@@ -51,15 +51,7 @@ describe.each(["/list-mustahik", "/list-mustahik/11/deactivate", "/report-penyal
   },
 );
 
-describe("a page that reads nothing from the bank", () => {
-  const silent = ["/change-password", "/profile", "/koreksi-dana-mustahik/new", "/not-found"];
-
-  it.each(silent)("%s asks once whether the session stands", async (path) => {
-    expect((await app.request(path, { cookie })).status).toBeLessThan(405);
-    expect(namesOf(bank.calls)).toEqual(["refreshToken"]);
-    expect(bank.calls[0]!.headers.authorization).toBe("Bearer refresh-1");
-  });
-
+describe("a page that asks the bank nothing for its own sake", () => {
   it.each([
     ["is out of reach", hangUp],
     ["breaks off", cutOff],

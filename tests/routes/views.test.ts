@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, jarOf, locationOf, pageOf, signIn, visitor } from "./app";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerAll, bandung, savedView } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -102,12 +102,7 @@ it.each(["", "https://evil.example/", "//evil.example", "/logout", "/list-mustah
   },
 );
 
-it("the form keeps what was typed when the bank refuses, and asks for a name", async () => {
-  bank.answer("saveView", refusal("E3", "Nama ini sudah dipakai."));
-  const refused = await pageOf(save("/list-merchant", { name: "Toko", isShared: "on" }));
-  expect(refused.text).toContain("Nama ini sudah dipakai.");
-  expect(refused.values("name")).toEqual(["Toko"]);
-  expect(refused.main.part("checkbox")?.isOn).toBe(true);
+it("asks for a name", async () => {
   const nameless = await save("/list-merchant", { name: "  " });
   expect(nameless.status).toBe(400);
   expect(await nameless.text()).toContain("Nama wajib diisi.");
