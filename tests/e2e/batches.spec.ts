@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Locator, Page, Route } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
 import { expect, openAs, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
@@ -106,35 +105,7 @@ test("a second person processes a batch, and their list shows by itself when it 
   await expect(row).toContainText("Process_success", { timeout: 20_000 });
 });
 
-test("the same payments, saved once more, are told to uploader and approver, and asked about again", async ({
-  page,
-  own,
-  javaScriptEnabled,
-}) => {
-  const rows = await own.recipients(2, "654321");
-  const first = await own.upload("BUP0002", rows);
-  await openAs(page, approver, `/approve-penyaluran-dana/${first}/process`);
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("memproses BUP0002-");
-  await expect(dialog).not.toContainText("nominal sama");
-  // The list comes once more while the question is open.
-  const second = await own.upload("BUP0002", rows.toReversed());
-  await dialog.getByRole("button", { name: "Proses" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Belum diproses. Baru sejak pertanyaan ini dibuka");
-  await expect(dialog).toContainText(
-    "Semua 2 baris yang menunggu, dengan nominal sama, juga ada di BUP0002-",
-  );
-  if (javaScriptEnabled) await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Proses" }).click();
-  await closeResult(page, "Sukses Proses Data");
-  await page.goto(`/approve-penyaluran-dana/${second}`);
-  await expect(page.getByText(/^Semua 2 baris yang menunggu.*\(sudah diproses\)\./)).toBeVisible();
-  await openAs(page, operator, `/penyaluran-dana-mustahik/${second}`);
-  await expect(page.getByText(/^Semua 2 baris yang menunggu/)).toBeVisible();
-  await expect(table(page, "List Upload Sukses")).toContainText("menunggu dengan nominal sama di BUP0002-");
-});
-
-test("a file that is not a CSV of the kind is refused with a sentence, and what was typed stays", async ({
+test("a file that is none is refused in a sentence, and what was typed stays", async ({
   page,
   javaScriptEnabled,
 }) => {

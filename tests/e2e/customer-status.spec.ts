@@ -1,7 +1,7 @@
 import { expect, giveSession, test } from "../support/e2e";
 
 // The other kind of customers has the same screens (tests/routes/customers.test.ts).
-test("a mustahik is switched off and on again, each time after a question over the list, which is answered once", async ({
+test("a mustahik is switched off after a question over the list, which is answered once", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -42,14 +42,4 @@ test("a mustahik is switched off and on again, each time after a question over t
   await expect(dialog).toContainText("Mustahik sudah tidak aktif.");
   await page.reload();
   await expect(dialog).toHaveCount(0);
-
-  await page.goto(
-    `/list-mustahik?${new URLSearchParams({ field: "name", value: name, status: "Inactive" })}`,
-  );
-  await expect(toggle).toHaveAttribute("aria-checked", "false");
-  await toggle.click();
-  await expect(dialog.getByRole("heading")).toHaveText("Activate user");
-  await expect(dialog).toContainText(`Apakah kamu yakin akan mengaktivasi ${name} ?`);
-  await dialog.getByRole("button", { name: "Ya" }).click();
-  await expect(dialog).toContainText("Sukses Aktivasi Mustahik");
 });

@@ -60,25 +60,19 @@ test("a report is narrowed, taken away in files that hold all of it, and printed
   await expect.poll(() => totalOf(page)).toBe(whole);
 });
 
-test("a branch user has no choice of branches, and nothing to export where there is nothing", async ({
+test("with script, a day of another month of the year is picked in four clicks", async ({
   page,
   javaScriptEnabled,
 }) => {
+  test.skip(!javaScriptEnabled, "without script the days are fields of the browser");
   await giveSession(page, "operator.bandung@ramahzakat.example");
   await page.goto(`${report}?start=2026-01-05&end=2026-01-20`);
-  if (javaScriptEnabled) {
-    // Another month of the year is three clicks: the months of the year, the month, the day.
-    await page.getByRole("button", { name: "Kalender" }).first().click();
-    await page.getByRole("button", { name: "Pilih bulan" }).click();
-    await page.getByRole("button", { name: "Feb" }).click();
-    await page.getByRole("button", { name: "1 Februari 2026", exact: true }).click();
-    await expect(page.getByLabel("Dari tanggal")).toHaveValue("01/02/2026");
-    await page.getByLabel("Sampai tanggal").fill("30/06/2026");
-    await page.getByRole("button", { name: "Tampilkan" }).click();
-    await expect(page).toHaveURL(/start=2026-02-01&end=2026-06-30/);
-  }
-  await page.goto(`${report}?start=2001-01-01&end=2001-01-02`);
-  await expect(page.getByText("Tidak ada data untuk ditampilkan.")).toBeVisible();
-  await expect(page.getByLabel("Cabang")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Export Data CSV" })).toBeDisabled();
+  await page.getByRole("button", { name: "Kalender" }).first().click();
+  await page.getByRole("button", { name: "Pilih bulan" }).click();
+  await page.getByRole("button", { name: "Feb" }).click();
+  await page.getByRole("button", { name: "1 Februari 2026", exact: true }).click();
+  await expect(page.getByLabel("Dari tanggal")).toHaveValue("01/02/2026");
+  await page.getByLabel("Sampai tanggal").fill("30/06/2026");
+  await page.getByRole("button", { name: "Tampilkan" }).click();
+  await expect(page).toHaveURL(/start=2026-02-01&end=2026-06-30/);
 });

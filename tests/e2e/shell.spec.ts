@@ -141,18 +141,3 @@ test("the profile menu names the user, role and branch, and asks over the screen
   await page.goto("/list-mustahik");
   await expect(page).toHaveURL(/\/login/);
 });
-
-test.describe("what is not allowed", () => {
-  test.use({ expectedErrors: [/403/] });
-
-  test("a user with no menu at all is told so, and can sign out", async ({ page }) => {
-    await openAs(page, "tanpa.akses@ramahzakat.example", "/dashboard");
-    const dialog = page.getByRole("dialog", { name: "Akses Terbatas" });
-    await expect(dialog).toContainText(
-      "Tidak ada akses yang tersedia untuk anda saat ini. Silahkan menghubungi administrator untuk mendapatkan akses.",
-    );
-    await dialog.getByRole("link", { name: "Logout" }).click();
-    await page.getByRole("button", { name: "YES" }).click();
-    await expect(page).toHaveURL(/\/login/);
-  });
-});

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { test as base, type BrowserContext, type ConsoleMessage, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { testStart } from "./clock";
 import { Desk, folderOfMail, withoutOffer } from "../kit";
@@ -14,8 +14,6 @@ interface PerTest {
   expectedErrors: readonly RegExp[];
   /** Whether a page may offer mode ringan, as it does on a slow machine. */
   mayOffer: boolean;
-  /** Signs somebody in with a second browser, of this user agent where one is given. */
-  elsewhere: (username: string, userAgent?: string) => Promise<Page>;
   /** Records that no other test knows. */
   own: Own;
   /** Fails the test on any other error in a page. */
@@ -50,20 +48,6 @@ export const test = base.extend<PerTest, PerWorker>({
   context: async ({ context, mayOffer }, use) => {
     if (!mayOffer) await context.addInitScript(withoutOffer);
     await use(context);
-  },
-
-  elsewhere: async ({ browser, baseURL, javaScriptEnabled }, use) => {
-    const opened: BrowserContext[] = [];
-    await use(async (username, userAgent) => {
-      const options = { baseURL: baseURL!, javaScriptEnabled, ...(userAgent !== undefined && { userAgent }) };
-      const context = await browser.newContext(options);
-      opened.push(context);
-      await context.addInitScript(withoutOffer);
-      const page = await context.newPage();
-      await giveSession(page, username);
-      return page;
-    });
-    await Promise.all(opened.map((context) => context.close()));
   },
 
   own: async ({ stack }, use, { workerIndex }) => use(openOwn(stack.bank, workerIndex)),
@@ -171,12 +155,6 @@ export async function openAs(page: Page, username: string, path: string): Promis
 
 /** A year with distributions: the demo organisation has some of each of the last days. */
 export const yearOfHistory = testStart.getFullYear();
-
-/** Answers the question that lies over the screen with yes, and closes what comes of it. */
-export async function answerYes(page: Page, outcome: string): Promise<void> {
-  await page.getByRole("button", { name: "Ya" }).click();
-  await closeResult(page, outcome);
-}
 
 /** Waits for an outcome that a dialog tells, and closes it. */
 export async function closeResult(page: Page, text: string): Promise<void> {
