@@ -67,8 +67,11 @@ function insteadOfPage(
   startedAt: number | undefined,
 ) {
   if (!isInShell(context)) return undefined;
-  const [answer] = Object.values<Answer>(context.staticHandlerContext.actionData ?? {});
-  return checkSession(request, { startedAt, status, draft: answer?.fields });
+  const { actionData, errors } = context.staticHandlerContext;
+  const [answer] = Object.values<Answer>(actionData ?? {});
+  const draft = answer?.fields;
+  const isFormLost = draft !== undefined && errors !== null;
+  return checkSession(request, { startedAt, status, draft, isFormLost });
 }
 
 const isInShell = ({ staticHandlerContext: { matches } }: EntryContext) =>

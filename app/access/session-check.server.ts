@@ -19,6 +19,8 @@ interface Outcome {
   readonly status: number;
   /** What stands in the form that a post is answered with. */
   readonly draft: DraftFields | undefined;
+  /** The page cannot show that form: an error screen stands in its place. */
+  readonly isFormLost?: boolean;
 }
 
 /**
@@ -102,8 +104,9 @@ const endStatuses: ReadonlySet<number> = new Set([401, 503, 504]);
 function mustAsk(
   request: Request,
   session: Session,
-  { startedAt = performance.now(), status, draft }: Outcome,
+  { startedAt = performance.now(), status, draft, isFormLost = false }: Outcome,
 ): boolean {
+  if (isFormLost) return true;
   const isAnswered = endStatuses.has(status) || wasAcceptedSince(session, startedAt);
   return !isAnswered && (isRead(request) || draft !== undefined);
 }

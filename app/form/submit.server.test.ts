@@ -144,6 +144,26 @@ describe("a decision", () => {
     },
   );
 
+  it("that finds the session over is asked again as it was filled in, without its code", async () => {
+    const over = {
+      kind: "session-over",
+      code: "401",
+      message: "Sesi berakhir.",
+      outcomeUnknown: false,
+    } as const;
+    const write = () => Promise.reject(new BankError(over));
+    const form = formWith({ idempotencyKey: key, reason: "Salah nominal", secondFactorCode: "000000" });
+    const response = await submitDecision(new Request(address), { actor, form }, { write, done, leadTo });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
+      dialog: { title: "Session is over!", text: "Sesi berakhir.", followUp: "sign-out" },
+      fields: [
+        ["idempotencyKey", key],
+        ["reason", "Salah nominal"],
+      ],
+    });
+  });
+
   it("that another bank refuses with a code like ours leads to the list behind, as any refusal", async () => {
     const { response } = await decideWith({ code: "E6", message: "Data sudah dihapus." });
     expect(response.headers.get("location")).toBe(leadTo);

@@ -235,7 +235,7 @@ interface DecisionWrite<Written, Found> {
 /**
  * The course of the action of every question (activate, approve, cancel, delete …): write, and lead back to the screen behind
  * with the outcome, even if the bank refuses (docs/rules.md#dialogs-are-addresses). Asked again are only a write of unknown
- * outcome, one that needs a code of the second factor, and one of whose matter there is news.
+ * outcome, one that needs a code of the second factor, one of whose matter there is news, and one that came after the session's end.
  */
 export async function submitDecision<Written, Found = undefined>(
   request: Request,
@@ -258,8 +258,14 @@ export async function submitDecision<Written, Found = undefined>(
       const dialog = describeError(unknown(error));
       return askAgain({ request, userId: actor.userId }, form, dialog) ?? giveBack(form, { dialog });
     }
+    if (error.kind === "session-over") return giveBackAtEnd(form, error);
     return redirectWithResult(screen, isKeyUsed(error) ? sentBefore.question : describeError(error));
   }
+}
+
+/** Shows a question again whose write the bank refused because the session is over: what was typed comes back after a new sign-in. */
+export function giveBackAtEnd(form: FormData, error: BankError): Response {
+  return giveBack(form, { dialog: describeError(error) }, error.status, [secondFactorField]);
 }
 
 /** Shows a question again, with a field for a code of the second factor (docs/rules.md#step-up). A refused code is of no use again. */

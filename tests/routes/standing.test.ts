@@ -9,13 +9,22 @@ import {
   cookieOf,
   credentials,
   formTokenOf,
+  idempotencyKeyOf,
   jarOf,
   locationOf,
   pageOf,
   signIn,
   signInAnswer,
 } from "./app";
-import { answerAll, answerWithData, endSession } from "./bank-answers";
+import {
+  answerAll,
+  answerDecisions,
+  answerRequests,
+  answerWithData,
+  correction,
+  decidable,
+  endSession,
+} from "./bank-answers";
 
 /** A session that the bank has ended while its cookie is still there (docs/decisions/sessions.md). */
 
@@ -153,6 +162,77 @@ describe("a form that is shown again without a call", () => {
     const response = await app.request(path, { cookie, form: { ...profile, formToken } });
     expect(response.status).toBe(400);
     expect(refreshes()).toBe(2);
+  });
+});
+
+describe("a write that finds the session over", () => {
+  const typed = "Salah nominal";
+  const question = "/approve-koreksi-dana/701/cancel?rows=50";
+  const many = "/approve-koreksi-dana/many/void?pilih=1&key=701";
+  const newUser = { name: typed, email: "siti@ramahzakat.example", branch: "ID0002", role: "21" };
+
+  beforeEach(() => {
+    bank.support(["approvals"]);
+    answerRequests(bank, [correction]);
+    answerDecisions(bank, [decidable]);
+  });
+
+  async function post(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    end: () => void,
+    routeId?: string,
+  ) {
+    const page = await pageOf(app.request(path, { cookie }));
+    const tokens = { formToken: formTokenOf(page), idempotencyKey: idempotencyKeyOf(page) };
+    end();
+    const init = { cookie, form: { ...fields, ...tokens } };
+    return routeId === undefined ? app.request(path, init) : app.data(routeId, path, init);
+  }
+
+  const shownAgain = async (path: string, draft: string) => {
+    const again = await signIn(app, bank, everything);
+    answerAll(bank, ["approvals"]);
+    bank.answer("refreshToken", stands);
+    answerRequests(bank, [correction]);
+    answerDecisions(bank, [decidable]);
+    return pageOf(app.request(path, { cookie: `${again}; ${draft}` }));
+  };
+
+  it.each([
+    [question, "reason", { reason: typed }],
+    [many, "reason", { reason: typed, keys: "701" }],
+    ["/user-management/new", "name", newUser],
+  ])(
+    "%s leads to the sign-in screen where nothing can be read any more, and the typed %s comes back",
+    async (path, field, fields) => {
+      const led = await post(path, fields, () => endSession(bank));
+      expect(locationOf(led)).toBe(signInFor(path));
+      const draft = setCookiesOf(led).find((header) => header.startsWith("draft="))!;
+      expect((await shownAgain(path, draft.split(";")[0]!)).values(field)).toEqual([typed]);
+    },
+  );
+
+  it.each([
+    [question, { reason: typed }, "updateTransaction"],
+    [many, { reason: typed, keys: "701" }, "decideMany"],
+  ] as const)(
+    "%s says so over what was typed where the page can be read, and takes it along",
+    async (path, fields, call) => {
+      const page = await pageOf(post(path, fields, () => bank.answer(call, isOver)));
+      expect([page.status, page.says("Sesi berakhir.")]).toEqual([401, true]);
+      expect(page.values("reason")).toEqual([typed]);
+      expect(new URLSearchParams(page.values("draft")[0]).get("reason")).toBe(typed);
+    },
+  );
+
+  it.each([
+    ["screens/transactions/approval-decision/approve-koreksi-dana", question, { reason: typed }],
+    ["screens/transactions/many-decision/approve-koreksi-dana", many, { reason: typed, keys: "701" }],
+  ] as const)("%s answers the framework's script with what was typed", async (routeId, path, fields) => {
+    const answer = await post(path, fields, () => endSession(bank), routeId);
+    expect(answer.status).toBe(401);
+    expect(((await answer.json()) as { fields: string[][] }).fields).toContainEqual(["reason", typed]);
   });
 });
 

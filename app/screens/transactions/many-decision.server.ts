@@ -15,7 +15,14 @@ import {
   type NamedRequest,
 } from "~/bank/index.server";
 import type { RowPage, Slice } from "~/bank/types";
-import { askForCode, codeIn, giveBack, isOutcomeUnknown, loadDecision } from "~/form/submit.server";
+import {
+  askForCode,
+  codeIn,
+  giveBack,
+  giveBackAtEnd,
+  isOutcomeUnknown,
+  loadDecision,
+} from "~/form/submit.server";
 import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey } from "~/form/schema";
 import { timeInWib } from "~/format/dates";
@@ -179,6 +186,7 @@ export async function submitManyDecision(
     if (!(error instanceof BankError)) throw error;
     if (isCodeAsked(error)) return askForCode(form, error);
     if (isOutcomeUnknown(error, false)) return redirectWithResult(outcomePath(key), describeError(error));
+    if (error.kind === "session-over") return giveBackAtEnd(form, error);
     return redirectWithResult(listAddress, isKeyUsed(error) ? sentBefore.question : describeError(error));
   }
 }
