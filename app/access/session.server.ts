@@ -1,23 +1,11 @@
 import { z } from "zod/v4";
-import { channelFeatureCode, menuFeatureCodes } from "contract/features";
+import { identity } from "~/bank/caller";
 import type { SignedIn } from "~/bank/types";
 import { newFormToken } from "./form-token.server";
 import { sealedCookie } from "./sealed-cookie.server";
 
 /** What the app remembers of a signed-in user between requests. */
-const content = z.object({
-  userId: z.string(),
-  name: z.string(),
-  username: z.string(),
-  branch: z.object({
-    key: z.string(),
-    name: z.string(),
-    isHeadOffice: z.boolean(),
-    town: z.string().optional(),
-  }),
-  roleName: z.string(),
-  features: z.array(z.enum([...menuFeatureCodes, channelFeatureCode])).readonly(),
-  identityVersion: z.string(),
+const content = identity.extend({
   accessToken: z.string(),
   refreshToken: z.string(),
   times: z.object({

@@ -1,5 +1,6 @@
-import type { FeatureCode } from "contract/features";
+import { channelFeatureCode, menuFeatureCodes } from "contract/features";
 import type { ActiveStatus } from "contract/values";
+import { z } from "zod/v4";
 
 /** The browser that a call is made for, as far as it is known. */
 export interface Client {
@@ -23,14 +24,6 @@ export interface Slice {
   readonly limit: number;
 }
 
-export interface Branch {
-  readonly key: string;
-  readonly name: string;
-  readonly isHeadOffice: boolean;
-  /** The town where the branch signs its paper, if it is set. */
-  readonly town?: string | undefined;
-}
-
 /** The user who calls the bank, and their access token. */
 export interface Caller {
   readonly userId: string;
@@ -45,21 +38,27 @@ export interface Credential {
   readonly digest: string;
 }
 
-/** Who has signed in, and what their role lets them see. */
-export interface Identity {
-  readonly userId: string;
-  readonly name: string;
-  readonly username: string;
-  readonly branch: Branch;
-  readonly roleName: string;
-  readonly features: readonly FeatureCode[];
-}
-
-/** An identity as the bank has told it. */
-export interface KnownIdentity extends Identity {
+/** Who has signed in, and what their role lets them see, as the bank has told it and a session keeps it. */
+export const identity = z.object({
+  userId: z.string(),
+  name: z.string(),
+  username: z.string(),
+  branch: z.object({
+    key: z.string(),
+    name: z.string(),
+    isHeadOffice: z.boolean(),
+    /** The town where the branch signs its paper, if it is set. */
+    town: z.string().optional(),
+  }),
+  roleName: z.string(),
+  features: z.array(z.enum([...menuFeatureCodes, channelFeatureCode])).readonly(),
   /** Changes with any part of the identity (`latestIdentityVersion`); "" where the bank does not support the capability `sessions`. */
-  readonly identityVersion: string;
-}
+  identityVersion: z.string(),
+});
+
+export type KnownIdentity = Readonly<z.infer<typeof identity>>;
+export type Identity = Omit<KnownIdentity, "identityVersion">;
+export type Branch = Readonly<Identity["branch"]>;
 
 /** What a sign-in answers. */
 export interface SignedIn extends KnownIdentity {
