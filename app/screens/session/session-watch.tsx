@@ -90,27 +90,16 @@ function useFreshDocument(formToken: string): void {
 function Warning({ clock }: { clock: SessionClock }) {
   const [seconds] = useState(clock.secondsLeft);
   const [isUnanswered, setUnanswered] = useState(false);
+  const { isLast } = clock;
   const stay = () => void clock.stay().then((isAnswered) => setUnanswered(!isAnswered));
-  if (clock.isLast) {
-    const close = () => clock.noteTold();
-    return (
-      <Dialog title={stayQuestion.title} onCancel={close}>
-        <p>{stayQuestion.last(seconds)}</p>
-        <Choices>
-          <button type="button" className="button main" onClick={close} autoFocus>
-            {stayQuestion.understood}
-          </button>
-        </Choices>
-      </Dialog>
-    );
-  }
+  const close = isLast ? () => clock.noteTold() : stay;
   return (
-    <Dialog title={stayQuestion.title} onCancel={stay}>
-      <p>{stayQuestion.text(seconds)}</p>
-      {isUnanswered && <p role="alert">{stayQuestion.unanswered}</p>}
+    <Dialog title={stayQuestion.title} onCancel={close}>
+      <p>{isLast ? stayQuestion.last(seconds) : stayQuestion.text(seconds)}</p>
+      {isUnanswered && !isLast && <p role="alert">{stayQuestion.unanswered}</p>}
       <Choices>
-        <button type="button" className="button main" onClick={stay} autoFocus>
-          {stayQuestion.stay}
+        <button type="button" className="button main" onClick={close} autoFocus>
+          {isLast ? stayQuestion.understood : stayQuestion.stay}
         </button>
       </Choices>
     </Dialog>
