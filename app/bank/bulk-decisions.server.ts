@@ -23,21 +23,20 @@ interface NewBulkDecision {
   readonly code: string;
 }
 
+/** What the bank would do with each request now. */
+async function reviewDecision(caller: Caller, decision: Decision, keys: readonly string[]) {
+  const { data } = await callFor(caller, "reviewDecision", { body: { decision, keys: [...keys] } });
+  return data.map(itemOf);
+}
+
 /** Many corrections and disbursements decided at once, where the bank `supports("approvals")`. */
 export const bulkDecisionsCalls = {
-  /** What the bank would do with each request now. */
-  async reviewDecision(caller: Caller, decision: Decision, keys: readonly string[]): Promise<DecidedItem[]> {
-    const { data } = await callFor(caller, "reviewDecision", { body: { decision, keys: [...keys] } });
-    return data.map(itemOf);
-  },
+  reviewDecision,
 
   /** The sum of those requests that the bank finds. */
   async sumOfRequests(caller: Caller, keys: readonly string[]): Promise<number> {
-    if (keys.length === 0) return 0;
-    const { data } = await callFor(caller, "reviewDecision", {
-      body: { decision: "approve", keys: [...keys] },
-    });
-    return data.reduce((sum, item) => sum + (itemOf(item).request?.amountIdr ?? 0), 0);
+    const items = keys.length === 0 ? [] : await reviewDecision(caller, "approve", keys);
+    return items.reduce((sum, { request }) => sum + (request?.amountIdr ?? 0), 0);
   },
 
   /** The bank decides them in the background; `bulkDecision` finds what becomes of them under the same key. */

@@ -29,11 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const made = await loadOutcome(actor, params.key!);
   if (!made) return json(null, { status: 404 });
   const { items, decision, reason, time, total, waiting } = made;
-  const [left, halfway, done] = [
-    itemsWith(made, "left"),
-    itemsWith(made, "halfway"),
-    itemsWith(made, "done"),
-  ];
+  const left = itemsWith(made, "left");
+  const halfway = itemsWith(made, "halfway");
+  const done = itemsWith(made, "done");
   const part = async (id: string, title: string, rows: typeof left) => ({
     ...{ id, title },
     list: await readList(request, {
