@@ -1,7 +1,7 @@
 import type { ReportFilter } from "~/bank/types";
 import { periodName } from "~/format/dates";
 import { filterIn, transactionStateIn, type FilterValue } from "~/list/filters.server";
-import { bankFilterValue, parseListQuery } from "~/list/query";
+import { bankFilterValue, parseListQuery, type FilterKey } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import { transactionStatusName } from "~/texts/transaction-status";
@@ -21,6 +21,9 @@ export function requestedReport(
   const { branch, start, end } = parseListQuery(params);
   // Addresses with days are older than the choice: without it, they mean the day of the request.
   const proposed: FilterValue<"dated"> = start === "" && end === "" ? "decided" : "requested";
+  /** Distributions alone can be filtered so. */
+  const ofDistributions = <Key extends FilterKey>(key: Key) =>
+    kind.name === "distribution" ? filterIn(params, key) : "";
   return {
     /** A branch's key. */
     branch: hasBranches ? branch : "",
@@ -30,9 +33,9 @@ export function requestedReport(
     end: end >= start ? end : "",
     /** Which of a request's days; "" where there is no choice, because all settles as it is made. */
     dated: isDecided(kind) ? filterIn(params, "dated") || proposed : ("" as const),
-    /** Filters of distributions: an asnaf, and a programme's key; "belum" finds those without one. */
-    asnaf: kind.name === "distribution" ? filterIn(params, "asnaf") : "",
-    programme: kind.name === "distribution" ? filterIn(params, "programme") : "",
+    /** An asnaf, and a programme's key; "belum" finds those without one. */
+    asnaf: ofDistributions("asnaf"),
+    programme: ofDistributions("programme"),
   };
 }
 
