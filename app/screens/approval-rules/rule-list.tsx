@@ -37,17 +37,13 @@ const columns: Column<RuleRow>[] = [
 ];
 
 function actionsOf({ key, state, isOwn, mayChange }: RuleRow, to: RowLinks) {
-  const link = (label: string, step: string, why?: string) =>
-    actionLink(
-      label,
-      why === undefined && mayChange ? to.question(key, step) : undefined,
-      why ?? onlyHeadOfficeSetsRules,
-    );
+  const link = (label: string, step: string, why = "") =>
+    actionLink(label, to.question(key, step), why || (mayChange ? "" : onlyHeadOfficeSetsRules));
   if (state === "in_force") return link(actNames.end, "end");
   if (state !== "proposed" && state !== "ending") return "-";
   return (
     <>
-      {link(actNames.approve, "approve", isOwn ? ownWork : undefined)} {link(actNames.refuse, "refuse")}
+      {link(actNames.approve, "approve", isOwn ? ownWork : "")} {link(actNames.refuse, "refuse")}
     </>
   );
 }

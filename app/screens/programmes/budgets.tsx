@@ -57,12 +57,10 @@ export const budgetColumns: Column<BudgetRow>[] = [
 
 function questionsCell({ questions, whyNoDecision, whyNoApproval }: BudgetRow) {
   if (!questions) return "-";
-  const link = (label: string, href: string, why: string) =>
-    actionLink(label, why === "" ? href : undefined, why);
   return (
     <>
-      {link(actNames.approve, questions.approve, whyNoDecision || whyNoApproval)}{" "}
-      {link(actNames.refuse, questions.refuse, whyNoDecision)}
+      {actionLink(actNames.approve, questions.approve, whyNoDecision || whyNoApproval)}{" "}
+      {actionLink(actNames.refuse, questions.refuse, whyNoDecision)}
     </>
   );
 }

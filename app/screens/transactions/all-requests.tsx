@@ -41,8 +41,8 @@ function columnsOf(kind: RequestKind): Column<RequestRow>[] {
       cell: ({ key, status }, to) =>
         actionLink(
           voiding.label,
-          status === "pending" ? to.question(key, voiding.step) : undefined,
-          alreadyProcessed,
+          to.question(key, voiding.step),
+          status === "pending" ? "" : alreadyProcessed,
         ),
       kind: "short",
     },

@@ -69,15 +69,11 @@ function columnsOf(kind: RequestKind): Column<ApprovalRow>[] {
     {
       title: "AKSI",
       cell: ({ key, status, whyNot, whyNotVoid }, to) => {
-        const questionOf = (step: string) => (status === "pending" ? to.question(key, step) : undefined);
+        const isOver = status === "pending" ? "" : alreadyProcessed;
         return (
           <>
-            {whyNot
-              ? actionLink(approveLabel, undefined, whyNot)
-              : actionLink(approveLabel, questionOf("approve"), alreadyProcessed)}{" "}
-            {whyNotVoid
-              ? actionLink(voiding.label, undefined, whyNotVoid)
-              : actionLink(voiding.label, questionOf(voiding.step), alreadyProcessed)}
+            {actionLink(approveLabel, to.question(key, "approve"), whyNot || isOver)}{" "}
+            {actionLink(voiding.label, to.question(key, voiding.step), whyNotVoid || isOver)}
           </>
         );
       },
