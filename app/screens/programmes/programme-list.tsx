@@ -18,7 +18,7 @@ import {
   programmesTitle as title,
   validityNames,
   withoutBudget,
-  programmeLabels,
+  programmeLabels as labels,
   waitsForApproval,
 } from "~/texts/programmes";
 import { pill, type Tones } from "~/ui/pill";
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     list,
     mayCreate: actor.branch.isHeadOffice,
-    chosen: { field, validity, proposed },
+    chosen: { bidang: field, berlaku: validity, anggaran: proposed },
     waiting: grouped(waiting.total),
   };
 }
@@ -94,6 +94,15 @@ const columns: Column<Row>[] = [
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 
+const proposedAlone = choicesOf({ diusulkan: waitsForApproval });
+
+/** What the list can be filtered by. */
+const selects = [
+  { name: "bidang", label: labels.field, none: "Semua bidang", data: choicesOf(fieldNames) },
+  { name: "berlaku", label: labels.validity, none: "Semua masa berlaku", data: choicesOf(validityNames) },
+  { name: "anggaran", label: labels.budget, none: "Semua anggaran", data: proposedAlone },
+] as const;
+
 export default function ProgrammeList() {
   const { list, mayCreate, chosen, waiting } = useLoaderData<typeof loader>();
   return (
@@ -108,29 +117,11 @@ export default function ProgrammeList() {
         </>
       }
     >
-      <FilterFrame shown={`${chosen.field} ${chosen.validity} ${chosen.proposed}`}>
+      <FilterFrame shown={Object.values(chosen).join(" ")}>
         <ExistingSearchParams exclude={["bidang", "berlaku", "anggaran", "page"]} />
-        <SelectField
-          label={programmeLabels.field}
-          name="bidang"
-          none="Semua bidang"
-          data={choicesOf(fieldNames)}
-          defaultValue={chosen.field}
-        />
-        <SelectField
-          label={programmeLabels.validity}
-          name="berlaku"
-          none="Semua masa berlaku"
-          data={choicesOf(validityNames)}
-          defaultValue={chosen.validity}
-        />
-        <SelectField
-          label={programmeLabels.budget}
-          name="anggaran"
-          none="Semua anggaran"
-          data={[{ value: "diusulkan", label: waitsForApproval }]}
-          defaultValue={chosen.proposed}
-        />
+        {selects.map((select) => (
+          <SelectField key={select.name} {...select} defaultValue={chosen[select.name]} />
+        ))}
       </FilterFrame>
     </ListScreen>
   );
