@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { idempotencyKeyField } from "./form-token";
 import type { SignedIn } from "~/bank/types";
-import { addDraftCookie, draftCookie, keepDraft, readDraft, showAgain } from "./draft.server";
+import { draftCookie, keepDraft, readDraft, showAgain, withDraft } from "./draft.server";
 import { newSession, writeSession } from "./session.server";
 
 const address = "/profile?from=menu";
@@ -188,9 +188,8 @@ describe("a post that is sent to the sign-in screen", () => {
   });
 
   it("adds no cookie where there is nothing to keep", () => {
-    const headers = new Headers();
-    addDraftCookie(headers, post({}), session, formOf({}));
-    expect(headers.get("set-cookie")).toBeNull();
+    const answer = withDraft(new Response(), post({}), session, formOf({}));
+    expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
   it("is shown again in a whole new document, with what was typed", () => {

@@ -8,6 +8,7 @@ import { formOrigin } from "./form-token.server";
 import { formPath } from "./return-path";
 import { sealedCookie } from "./sealed-cookie.server";
 import { readSession, type Session } from "./session.server";
+import { withCookies } from "./with-cookies";
 
 /** Time enough to sign in again; what nobody comes back for is forgotten. */
 const maxAgeSeconds = 15 * 60;
@@ -41,25 +42,24 @@ const cookie = sealedCookie(
  */
 export function keepDraft(request: Request, read?: FormData): (refusal: unknown) => Promise<never> {
   return async (refusal) => {
-    if (refusal instanceof Response && isRedirect(refusal)) await addDraft(refusal.headers, request, read);
+    if (refusal instanceof Response && isRedirect(refusal)) await addDraft(refusal, request, read);
     throw refusal;
   };
 }
 
-async function addDraft(headers: Headers, request: Request, read: FormData | undefined): Promise<void> {
+async function addDraft(refusal: Response, request: Request, read: FormData | undefined): Promise<void> {
   const session = readSession(request);
   if (session === undefined) return;
   // A form that cannot be read is not kept; the user signs in all the same.
   const form = read ?? (await readForm(request).catch(() => new FormData()));
   if (formOrigin(form, session) === "elsewhere") return;
-  addDraftCookie(headers, request, session, form);
+  withDraft(refusal, request, session, form);
 }
 
-/** Adds the cookie that keeps the form of this request, if there is anything to keep. */
-export function addDraftCookie(headers: Headers, request: Request, { userId }: Session, form: Form): void {
+/** Adds the cookie that keeps the form of this request to a response, if there is anything to keep. */
+export function withDraft(response: Response, request: Request, { userId }: Session, form?: Form): Response {
   const { pathname, search } = new URL(request.url);
-  const setCookie = draftCookie(userId, pathname + search, form);
-  if (setCookie !== undefined) headers.append("set-cookie", setCookie);
+  return withCookies(response, form && draftCookie(userId, pathname + search, form));
 }
 
 /**
@@ -68,8 +68,7 @@ export function addDraftCookie(headers: Headers, request: Request, { userId }: S
  */
 export function showAgain(request: Request, userId: string, form: FormData): Response {
   const address = formPath(request);
-  const kept = draftCookie(userId, address, form);
-  return redirectDocument(address, { status: 303, ...(kept && { headers: { "set-cookie": kept } }) });
+  return withCookies(redirectDocument(address, 303), draftCookie(userId, address, form));
 }
 
 /**

@@ -9,7 +9,7 @@ import { isRead, redirectToSignIn, liveSession } from "./actor.server";
 import { presentSession, replacedSession } from "./refresh.server";
 import { setsSession, writeSession, type Session } from "./session.server";
 import type { DraftFields } from "./draft";
-import { addDraftCookie } from "./draft.server";
+import { withDraft } from "./draft.server";
 import { secondFactorPath, setUpAddress } from "./return-path";
 
 /** A page of the shell, or data of one, that is about to be sent. */
@@ -43,11 +43,7 @@ export async function checkSession(request: Request, outcome: Outcome): Promise<
   if (!hasNewIdentity(request, session) && !mustAsk(request, session, outcome)) return undefined;
   const present = await presentSession(session, outcome.startedAt ?? performance.now());
   const page = asPage(request);
-  if (present === "over") {
-    const redirect = redirectToSignIn(page, session);
-    if (outcome.draft) addDraftCookie(redirect.headers, page, session, outcome.draft);
-    return redirect;
-  }
+  if (present === "over") return withDraft(redirectToSignIn(page, session), page, session, outcome.draft);
   if (present === undefined || !isRead(request)) return undefined;
   const { pathname, search } = new URL(page.url);
   return redirectDocument(pathname + search, { headers: { "set-cookie": writeSession(present) } });
@@ -62,9 +58,7 @@ async function mustSetUp(request: Request, session: Session, { startedAt }: Outc
 }
 
 function redirectToSetUp(page: Request, session: Session, { draft }: Outcome): Response {
-  const redirect = redirectDocument(setUpAddress(page), { status: isRead(page) ? 302 : 303 });
-  if (draft) addDraftCookie(redirect.headers, page, session, draft);
-  return redirect;
+  return withDraft(redirectDocument(setUpAddress(page), isRead(page) ? 302 : 303), page, session, draft);
 }
 
 /**

@@ -6,6 +6,7 @@ import { draftFields } from "~/access/draft";
 import { draftCookie, readDraft } from "~/access/draft.server";
 import { textIn } from "~/access/form-reader.server";
 import { idempotencyKeyField, secondFactorField, toldField } from "~/access/form-token";
+import { withCookies } from "~/access/with-cookies";
 import {
   BankError,
   isCodeAsked,
@@ -172,9 +173,7 @@ function askAgain({ request, userId }: Sender, form: FormData, dialog: DialogCon
   const draft = draftCookie(userId, address, form, { wasSent: true });
   if (draft === undefined) return undefined;
   // Going back leads to the screen before, not to the same form under another key.
-  const response = replace(address, 303);
-  for (const cookie of [resultCookie(address, dialog), draft]) response.headers.append("set-cookie", cookie);
-  return response;
+  return withCookies(replace(address, 303), resultCookie(address, dialog), draft);
 }
 
 /** What is asked in a dialog before a write. */

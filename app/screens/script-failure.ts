@@ -8,6 +8,7 @@ import { formOrigin } from "~/access/form-token.server";
 import { setDataHeaders } from "~/access/headers.server";
 import { draftField } from "~/access/session-screens";
 import { readSession } from "~/access/session.server";
+import { withCookies } from "~/access/with-cookies";
 import { withFormKey } from "~/form/draft";
 import { noteScriptFailure } from "~/script/failures.server";
 
@@ -25,10 +26,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const address = sentKey === undefined ? pathname + search : withFormKey(pathname + search, sentKey);
   const headers = new Headers({ "content-type": "text/plain" });
   setDataHeaders(headers);
+  const answer = new Response(address, { headers });
   const session = readSession(request);
-  if (session && formOrigin(form, session) !== "elsewhere") {
-    const kept = draftCookie(session.userId, address, fields, { wasSent: sentKey !== undefined });
-    if (kept !== undefined) headers.append("set-cookie", kept);
-  }
-  return new Response(address, { headers });
+  if (!session || formOrigin(form, session) === "elsewhere") return answer;
+  return withCookies(
+    answer,
+    draftCookie(session.userId, address, fields, { wasSent: sentKey !== undefined }),
+  );
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { clientOf } from "~/access/client";
 import { leadingBack, signInScreen } from "~/access/return-path";
 import { newSession } from "~/access/session.server";
+import { withCookies } from "~/access/with-cookies";
 import { BankError } from "~/bank/errors";
 import { signInWithIdToken } from "~/bank/index.server";
 import { now } from "~/clock.server";
@@ -17,27 +18,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const left = issuerStep.read(request);
   if (left === undefined) return redirectWithResult(signInScreen, singleSignOn.outdated);
   try {
-    return ended(await signIn(request, left));
+    return withCookies(await signIn(request, left), issuerStep.end());
   } catch (error) {
     const dialog = error instanceof BankError ? describeError(error) : describeFailure(error);
     const response = redirectWithResult(leadingBack(signInScreen, left.to), dialog);
     // What is left belongs to the sign-in of another tab, which may still come to an end.
-    return error instanceof OtherSignIn ? response : ended(response);
+    return error instanceof OtherSignIn ? response : withCookies(response, issuerStep.end());
   }
-}
-
-function ended(response: Response): Response {
-  response.headers.append("set-cookie", issuerStep.end());
-  return response;
 }
 
 async function signIn(request: Request, left: BegunAtIssuer): Promise<Response> {
   const idToken = await finish(request, left);
   const signedIn = await signInWithIdToken(idToken, left.nonce, clientOf(request));
-  const response = redirectSignedIn(
-    { ...newSession(signedIn, now().getTime()), isFromIssuer: true },
-    left.to,
-  );
-  response.headers.append("set-cookie", idTokenHint.write(idToken));
-  return response;
+  const session = { ...newSession(signedIn, now().getTime()), isFromIssuer: true };
+  return withCookies(redirectSignedIn(session, left.to), idTokenHint.write(idToken));
 }

@@ -15,6 +15,7 @@ import { issuer } from "~/access/issuer.server";
 import { useDisplay } from "~/access/display-context";
 import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
+import { withCookies } from "~/access/with-cookies";
 import { usePageFiles } from "~/remix/page-files";
 import { isKnownToSupport, sendResetCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
@@ -35,7 +36,7 @@ import { isDialog, selectedPage, signInAddress } from "./addresses";
 import { CookieProbe } from "./cookie-probe";
 import { isWithoutCookies, probeCookie, refusalWithoutCookies } from "./cookies-blocked.server";
 import { credentials, resetRequest, type Credentials } from "./forms.server";
-import { redirectSignedIn, redirectWithCookies } from "./signed-in-redirect.server";
+import { redirectSignedIn } from "./signed-in-redirect.server";
 import classes from "./login.module.css";
 import script from "./login-page.js?url&no-inline";
 import { authenticator } from "./sign-in.server";
@@ -93,9 +94,8 @@ function signIn(request: Request, form: FormData) {
     if ("signedIn" in answer)
       return redirectSignedIn(newSession(answer.signedIn, now().getTime()), returnPath(request));
     const { next, credential } = answer;
-    return redirectWithCookies(signInAddress(new URL(request.url).search, "sign-in", next), [
-      steps[next].begin(credential),
-    ]);
+    const dialog = signInAddress(new URL(request.url).search, "sign-in", next);
+    return withCookies(redirect(dialog, 303), steps[next].begin(credential));
   };
   return submit(form, credentials, begin, { describe: describeSignInError });
 }
@@ -107,9 +107,8 @@ const steps = { "new-password": setUpStep, "second-factor": codeStep };
 function requestResetCode(request: Request, form: FormData) {
   const send = async ({ email }: { email: string }) => {
     const alreadySent = (await sendResetCode(email, clientOf(request))) === "already sent";
-    return redirectWithCookies(signInAddress(new URL(request.url).search, "forget", "reset-code"), [
-      resetStep.begin({ username: email, alreadySent }),
-    ]);
+    const dialog = signInAddress(new URL(request.url).search, "forget", "reset-code");
+    return withCookies(redirect(dialog, 303), resetStep.begin({ username: email, alreadySent }));
   };
   return submit(form, resetRequest, send, { describe: describeSignInError });
 }

@@ -11,6 +11,7 @@ import { formOrigin } from "~/access/form-token.server";
 import { previousPath, signInScreen } from "~/access/return-path";
 import { askingToSignOut } from "~/access/session-screens";
 import { clearSession } from "~/access/session.server";
+import { withCookies } from "~/access/with-cookies";
 import { signOut } from "~/bank/index.server";
 import { resultCookie } from "~/form/result.server";
 import { singleSignOn } from "~/texts/access";
@@ -49,8 +50,5 @@ function noteFailure(error: unknown): undefined {
   logEvent("sign-out failed", errorFields(error));
 }
 
-function leadOut(address: string, ...cookies: string[]): Response {
-  const response = redirectDocument(address, 303);
-  for (const cookie of [clearSession(), ...cookies]) response.headers.append("set-cookie", cookie);
-  return response;
-}
+const leadOut = (address: string, cookie?: string) =>
+  withCookies(redirectDocument(address, 303), clearSession(), cookie);

@@ -4,6 +4,7 @@ import type { z } from "zod/v4";
 import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
+import { withCookies } from "~/access/with-cookies";
 import { setFirstPassword } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { IdempotencyKey, newIdempotencyKey } from "~/form/draft";
@@ -37,9 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!credential) return redirectWithResult(signInScreen, setUpExpired);
   const setUp = async ({ newPassword, idempotencyKey }: z.infer<typeof firstPassword>) => {
     await setFirstPassword(credential, newPassword, idempotencyKey, clientOf(request));
-    const response = redirectWithResult(signInScreen, accountSetUp);
-    response.headers.append("set-cookie", setUpStep.end());
-    return response;
+    return withCookies(redirectWithResult(signInScreen, accountSetUp), setUpStep.end());
   };
   return submit(form, firstPassword, setUp, { describe: describeSignInError });
 }

@@ -4,6 +4,7 @@ import type { z } from "zod/v4";
 import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
+import { withCookies } from "~/access/with-cookies";
 import { verifyResetCode } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { IdempotencyKey, newIdempotencyKey } from "~/form/draft";
@@ -35,9 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!step) return redirectWithResult(signInAddress(search, "forget"), resetExpired);
   const confirm = async ({ code, idempotencyKey }: z.infer<typeof resetCode>) => {
     await verifyResetCode(step.username, code, idempotencyKey, clientOf(request));
-    const response = redirectWithResult(signInAddress(search, "sign-in"), passwordReset);
-    response.headers.append("set-cookie", resetStep.end());
-    return response;
+    return withCookies(redirectWithResult(signInAddress(search, "sign-in"), passwordReset), resetStep.end());
   };
   return submit(form, resetCode, confirm, { describe: describeSignInError });
 }

@@ -5,6 +5,7 @@ import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { returnPath } from "~/access/return-path";
 import { newSession } from "~/access/session.server";
+import { withCookies } from "~/access/with-cookies";
 import { signInWithCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
@@ -37,13 +38,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const verify = async ({ code }: z.infer<typeof verification>) => {
     const signedIn = await signInWithCode(credential, code, clientOf(request));
     const left = signedIn.recoveryCodesLeft;
-    const response = redirectSignedIn(
-      newSession(signedIn, now().getTime()),
-      returnPath(request),
-      left === undefined ? undefined : codesLeft(left),
-    );
-    response.headers.append("set-cookie", codeStep.end());
-    return response;
+    const text = left === undefined ? undefined : codesLeft(left);
+    const session = newSession(signedIn, now().getTime());
+    return withCookies(redirectSignedIn(session, returnPath(request), text), codeStep.end());
   };
   return submit(form, verification, verify, { hideFields: ["code"], describe: describeSignInError });
 }

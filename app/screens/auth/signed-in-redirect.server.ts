@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { sessionMark } from "~/access/form-token.server";
 import { homePath } from "~/access/return-path";
 import { writeSession, type Session } from "~/access/session.server";
+import { withCookies } from "~/access/with-cookies";
 import { greeting } from "~/form/result.server";
 import { signInSuccess, toDashboard } from "~/texts/access";
 
@@ -11,15 +12,10 @@ export function redirectSignedIn(
   address: string,
   text = address === homePath ? toDashboard : "",
 ): Response {
-  return redirectWithCookies(address, [
+  return withCookies(
+    redirect(address, 303),
     writeSession(session),
     sessionMark(session.formToken),
     greeting(address, { ...signInSuccess, text }),
-  ]);
-}
-
-export function redirectWithCookies(address: string, setCookies: readonly string[]): Response {
-  const headers = new Headers();
-  for (const setCookie of setCookies) headers.append("set-cookie", setCookie);
-  return redirect(address, { status: 303, headers });
+  );
 }

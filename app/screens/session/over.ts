@@ -7,6 +7,7 @@ import { leadingBack, returnPath, signInScreen } from "~/access/return-path";
 import { revokedField, draftField } from "~/access/session-screens";
 import { clearSession, readSession } from "~/access/session.server";
 import { draftCookie } from "~/access/draft.server";
+import { withCookies } from "~/access/with-cookies";
 
 /** A user who opens this address comes to the sign-in screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,7 +23,6 @@ export async function action({ request }: ActionFunctionArgs) {
   refuseCrossSite(request);
   const form = await readForm(request);
   const back = returnPath(request);
-  const headers = new Headers();
   const session = readSession(request);
   const origin = session ? formOrigin(form, session) : "elsewhere";
   const draft = form.get(draftField);
@@ -30,9 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
     session && origin !== "elsewhere" && typeof draft === "string"
       ? draftCookie(session.userId, back, new URLSearchParams(draft))
       : undefined;
-  if (kept) headers.append("set-cookie", kept);
   const isRevoked = origin === "this session" && form.has(revokedField);
-  if (isSignedIn(request) && !isRevoked) return redirectDocument(back, { status: 303, headers });
-  headers.append("set-cookie", clearSession());
-  return redirectDocument(leadingBack(signInScreen, back), { status: 303, headers });
+  if (isSignedIn(request) && !isRevoked) return withCookies(redirectDocument(back, 303), kept);
+  return withCookies(redirectDocument(leadingBack(signInScreen, back), 303), kept, clearSession());
 }
