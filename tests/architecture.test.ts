@@ -91,6 +91,7 @@ const importRules: ImportRules = {
   "app/list/answer-file.server": [
     ...["app/list", "app/bank/errors", "app/clock.server", "app/form/result.server", "app/texts", ...server],
   ],
+  "app/list/redirect-to-list.server": ["app/list", "app/form/result.server", "app/texts"],
   "app/list/csv.server": ["app/list", "@remix-run/node"],
   "app/list/xlsx.server": ["app/list", "app/format", "hucre", "@remix-run/node"],
   "app/list/filter-bar": ["app/list", "app/ui", "app/texts", "app/form/form-token", ...view],

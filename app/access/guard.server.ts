@@ -6,7 +6,9 @@ import { foreignForm, formOrigin } from "./form-token.server";
 import { keepDraft, showAgain } from "./draft.server";
 import { readUpload, type PostedUpload } from "./upload-reader.server";
 
+/** A post that its guard has let through. */
 export interface GuardedPost {
+  readonly request: Request;
   readonly actor: Actor;
   readonly form: FormData;
 }
@@ -65,7 +67,7 @@ export async function requireUpload(
 function requireOwnForm(request: Request, actor: Actor, form: FormData): GuardedPost {
   switch (formOrigin(form, actor)) {
     case "this session":
-      return { actor, form };
+      return { request, actor, form };
     case "earlier session":
       throw showAgain(request, actor.userId, form);
     case "elsewhere":

@@ -20,6 +20,7 @@ function formWith(fields: Record<string, string>): FormData {
 
 const address = "http://zakat.example/list-mustahik/11/activate?page=2&field=name&value=siti";
 const actor = { userId: "7" };
+const postOf = (form: FormData, at = address) => ({ request: new Request(at), actor, form });
 
 const obstacle = "Data sudah diproses.";
 const shown = { question: { title: "", text: "", no: "", yes: "" }, closeTo: leadTo };
@@ -33,8 +34,8 @@ async function decideWith(failure?: Partial<BankFailure>, at = address) {
   const write = vi.fn(async () => {
     if (failure) throw new BankError({ ...refusal, ...failure });
   });
-  const post = { actor, form: formWith({ idempotencyKey: key, reason: "Salah nominal" }) };
-  const response = await submitDecision(new Request(at), post, { write, done, leadTo });
+  const post = postOf(formWith({ idempotencyKey: key, reason: "Salah nominal" }), at);
+  const response = await submitDecision(post, { write, done, leadTo });
   return { write, response };
 }
 
@@ -81,11 +82,9 @@ describe("a decision", () => {
     const refusal = { kind: "not-found", code: "404", message: "", outcomeUnknown: false } as const;
     const read = () => Promise.reject(new BankError(refusal));
     const decideAt = (address: string) =>
-      submitDecision(
-        new Request(`http://zakat.example${address}`),
-        { actor: { userId: "7" }, form: formWith({ idempotencyKey: key }) },
-        { read, write, done, leadTo },
-      );
+      submitDecision(postOf(formWith({ idempotencyKey: key }), `http://zakat.example${address}`), {
+        ...{ read, write, done, leadTo },
+      });
     const again = await decideAt(unanswered);
     expect(again.headers.get("location")).toBe(unanswered);
     expect(resultOf(again)?.text).toContain("Status tidak diketahui, periksa daftar.");
@@ -132,7 +131,7 @@ describe("a decision", () => {
       const write = () =>
         Promise.reject(new BankError({ kind: "refused", code: "E6", message, outcomeUnknown: false }));
       const form = formWith({ idempotencyKey: key, reason: "Salah nominal", secondFactorCode: "000000" });
-      const response = await submitDecision(new Request(address), { actor, form }, { write, done, leadTo });
+      const response = await submitDecision(postOf(form), { write, done, leadTo });
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({
         codeAsked: message,
@@ -153,7 +152,7 @@ describe("a decision", () => {
     } as const;
     const write = () => Promise.reject(new BankError(over));
     const form = formWith({ idempotencyKey: key, reason: "Salah nominal", secondFactorCode: "000000" });
-    const response = await submitDecision(new Request(address), { actor, form }, { write, done, leadTo });
+    const response = await submitDecision(postOf(form), { write, done, leadTo });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
       dialog: { title: "Session is over!", text: "Sesi berakhir.", followUp: "sign-out" },
@@ -171,16 +170,14 @@ describe("a decision", () => {
 
   it("without a key is a write of its own", async () => {
     const write = vi.fn(async (_key: string) => undefined);
-    const post = { actor, form: formWith({}) };
-    await submitDecision(new Request(address), post, { write, done, leadTo });
-    await submitDecision(new Request(address), post, { write, done, leadTo });
+    await submitDecision(postOf(formWith({})), { write, done, leadTo });
+    await submitDecision(postOf(formWith({})), { write, done, leadTo });
     expect(new Set(write.mock.calls.map(([sent]) => sent)).size).toBe(2);
   });
 
   it("that fails for a reason of our own is no refusal of the bank's", async () => {
     const write = () => Promise.reject(new TypeError("ours"));
-    const post = { actor, form: formWith({}) };
-    await expect(submitDecision(new Request(address), post, { write, done, leadTo })).rejects.toThrow("ours");
+    await expect(submitDecision(postOf(formWith({})), { write, done, leadTo })).rejects.toThrow("ours");
   });
 });
 
@@ -189,7 +186,7 @@ async function keyAfter(refusal: Pick<BankFailure, "code" | "message">): Promise
   const form = new FormData();
   form.set("idempotencyKey", key);
   const write = () => Promise.reject(new BankError({ kind: "refused", outcomeUnknown: false, ...refusal }));
-  const response = await submit(form, z.object({ idempotencyKey: z.string() }), write);
+  const response = await submit({ form }, z.object({ idempotencyKey: z.string() }), write);
   return valueIn((await response.json()) as Draft, "idempotencyKey");
 }
 

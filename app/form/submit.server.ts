@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect, replace } from "@remix-run/node";
 import { z } from "zod/v4";
-import type { Actor } from "~/access/actor.server";
 import { draftFields } from "~/access/draft";
 import { draftCookie, readDraft } from "~/access/draft.server";
 import { textIn } from "~/access/form-reader.server";
+import type { GuardedPost } from "~/access/guard.server";
 import { idempotencyKeyField, secondFactorField, toldField } from "~/access/form-token";
 import { withCookies } from "~/access/with-cookies";
 import {
@@ -56,11 +56,8 @@ export class FieldRefusal extends BankError {
   }
 }
 
-/** The user who has posted the form. */
-interface Sender {
-  readonly request: Request;
-  readonly userId: string;
-}
+/** The user's request and the form in it. Nothing but the user's id is asked of the user. */
+type Post = Pick<GuardedPost, "request" | "form"> & { readonly actor: Pick<GuardedPost["actor"], "userId"> };
 
 /** Asks for what fields choose from, by the names of the fields. */
 type AskChoices = () => Promise<Readonly<Record<string, readonly Choice[] | null>>>;
@@ -68,11 +65,6 @@ type AskChoices = () => Promise<Readonly<Record<string, readonly Choice[] | null
 interface SubmitOptions<Value> {
   /** Fields that never go back to the browser. Passwords never do. */
   readonly hideFields?: (keyof Value & string)[];
-  /**
-   * Set where the screen of the form reads from the bank. After a write of unknown outcome the form comes back, even if that read
-   * fails. Forms of passwords and files cannot be kept.
-   */
-  readonly keep?: Sender;
   /** The form stands for one write: with other content it is not sent again, under any key. */
   readonly isOnce?: boolean;
   /** What fields choose from, by their names; null where there is no choice. It is asked only where a name was typed for a key. */
@@ -84,14 +76,19 @@ interface SubmitOptions<Value> {
 /**
  * What every form's action does: it parses the form, writes, and answers with the response that `write` gives. A form that
  * breaks its schema, or that the bank refuses, is shown again with everything that was typed. The refusal is a dialog, or an
- * error of one field (`FieldRefusal`). If the bank has news (E7), the form returns with it, and its hidden field `told` says that it was shown. After a write of unknown outcome, a form to `keep` is shown at an address with its key.
+ * error of one field (`FieldRefusal`). If the bank has news (E7), the form returns with it, and its hidden field `told` says that
+ * it was shown. After a write of unknown outcome the form is shown at an address with its key, also where its screen cannot read
+ * from the bank.
+ *
+ * @param post the form alone where it cannot be kept, such as one with passwords or a file
  */
 export async function submit<Value>(
-  form: FormData,
+  post: Post | Pick<Post, "form">,
   schema: z.ZodType<Value>,
   write: (value: Value) => Promise<Response>,
-  { hideFields = [], describe = describeError, keep, isOnce = false, choices }: SubmitOptions<Value> = {},
+  { hideFields = [], describe = describeError, isOnce = false, choices }: SubmitOptions<Value> = {},
 ): Promise<Response> {
+  const { form } = post;
   try {
     const { keyed, faults } = await withKeys(form, choices);
     const submission = parseWithZod(keyed, { schema });
@@ -101,10 +98,11 @@ export async function submit<Value>(
     return await write(submission.value);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    const wasSent = keep && readDraft(keep.request, keep.userId).draft?.wasSent;
-    const asked =
-      keep && isOutcomeUnknown(error, wasSent ?? false) && askAgain(keep, form, describe(unknown(error)));
-    if (asked) return asked;
+    if ("actor" in post) {
+      const wasSent = readDraft(post.request, post.actor.userId).draft?.wasSent ?? false;
+      const asked = isOutcomeUnknown(error, wasSent) && askAgain(post, describe(unknown(error)));
+      if (asked) return asked;
+    }
     if (isToBeTold(error) && form.has(toldField)) {
       form.set(toldField, error.message);
       return giveBack(form, { news: error.message }, error.status, hideFields);
@@ -167,10 +165,10 @@ const unknown = (error: BankError): Failure => ({ ...error.toJSON(), outcomeUnkn
  * @param dialog says that nobody knows; it shows over any screen, an error's too
  * @returns undefined where the form is more than a cookie holds
  */
-function askAgain({ request, userId }: Sender, form: FormData, dialog: DialogContent): Response | undefined {
+function askAgain({ request, actor, form }: Post, dialog: DialogContent): Response | undefined {
   const { pathname, search } = new URL(request.url);
   const address = withFormKey(pathname + search, idempotencyKey.parse(form.get(idempotencyKeyField)));
-  const draft = draftCookie(userId, address, form, { wasSent: true });
+  const draft = draftCookie(actor.userId, address, form, { wasSent: true });
   if (draft === undefined) return undefined;
   // Going back leads to the screen before, not to the same form under another key.
   return withCookies(replace(address, 303), resultCookie(address, dialog), draft);
@@ -214,12 +212,6 @@ export function stepAmong<const Step extends string>(steps: readonly Step[], nam
   return found;
 }
 
-/** The user who decides, and the form that they have sent. */
-interface Post {
-  readonly actor: Pick<Actor, "userId">;
-  readonly form: FormData;
-}
-
 interface DecisionWrite<Written, Found> {
   /** Reads what the write needs to know of its record. Where that fails, the outcome of an earlier write stays unknown. */
   readonly read?: () => Promise<Found>;
@@ -237,10 +229,10 @@ interface DecisionWrite<Written, Found> {
  * outcome, one that needs a code of the second factor, one of whose matter there is news, and one that came after the session's end.
  */
 export async function submitDecision<Written, Found = undefined>(
-  request: Request,
-  { actor, form }: Post,
+  post: Post,
   { read, write, done, leadTo }: DecisionWrite<Written, Found>,
 ): Promise<Response> {
+  const { request, form } = post;
   const screen = withoutFormKey(leadTo);
   const isRepeated = formKeyIn(request) !== undefined;
   let isSent = false;
@@ -255,7 +247,7 @@ export async function submitDecision<Written, Found = undefined>(
     if (isToBeTold(error) && form.has(toldField)) return giveBack(form, { news: error.message });
     if (isSent ? isOutcomeUnknown(error, isRepeated) : isRepeated) {
       const dialog = describeError(unknown(error));
-      return askAgain({ request, userId: actor.userId }, form, dialog) ?? giveBack(form, { dialog });
+      return askAgain(post, dialog) ?? giveBack(form, { dialog });
     }
     if (error.kind === "session-over") return giveBackAtEnd(form, error);
     return redirectWithResult(screen, isKeyUsed(error) ? sentBefore.question : describeError(error));

@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, ruleFeature);
   const step = proposalStep(params.step);
   const key = textIn(post.form, proposalField);
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("decideProposal", { key, decision: step }, idempotencyKey),
     // A rule has the key of its proposal.

@@ -9,9 +9,9 @@ import { FormAmount } from "~/form/amount-field";
 import { FormSelect, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
 import { valuesIn } from "~/form/draft";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import {
   checkerNames,
   kindNames,
@@ -53,15 +53,16 @@ const mayApprove = ({ grants }: RoleChoice, actor: Actor) =>
   !actor.may("MN602") || approveScreens.some((screen) => grants.includes(screen));
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, ruleFeature);
+  const post = await requireAction(request, ruleFeature);
+  const { actor } = post;
   const propose = async ({ idempotencyKey, branchKey, ...fields }: z.infer<typeof newRule>) => {
     const { isHeadOffice, key: ownBranch } = actor.branch;
     const rule = { ...fields, branchKey: isHeadOffice ? branchKey || null : ownBranch };
     const { said } = await bankFor(actor).call("proposeApprovalRule", rule, idempotencyKey);
-    return redirectWithResult(listHref(ruleListPath, new URL(request.url).search), ruleProposed(said ?? ""));
+    return redirectToList(request, ruleListPath, ruleProposed(said ?? ""));
   };
   const choices = async () => ({ branchKey: optionsOf(await bankFor(actor).call("branchChoices")) });
-  return submit(form, newRule, propose, { choices, keep: { request, userId: actor.userId } });
+  return submit(post, newRule, propose, { choices });
 }
 
 export default function NewRule() {

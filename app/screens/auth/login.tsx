@@ -97,7 +97,7 @@ function signIn(request: Request, form: FormData) {
     const dialog = signInAddress(new URL(request.url).search, "sign-in", next);
     return withCookies(redirect(dialog, 303), steps[next].begin(credential));
   };
-  return submit(form, credentials, begin, { describe: describeSignInError });
+  return submit({ form }, credentials, begin, { describe: describeSignInError });
 }
 
 /** The steps that the bank may ask for after the right password. */
@@ -110,7 +110,7 @@ function requestResetCode(request: Request, form: FormData) {
     const dialog = signInAddress(new URL(request.url).search, "forget", "reset-code");
     return withCookies(redirect(dialog, 303), resetStep.begin({ username: email, alreadySent }));
   };
-  return submit(form, resetRequest, send, { describe: describeSignInError });
+  return submit({ form }, resetRequest, send, { describe: describeSignInError });
 }
 
 export default function SignInScreen() {

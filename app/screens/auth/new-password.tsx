@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await setFirstPassword(credential, newPassword, idempotencyKey, clientOf(request));
     return withCookies(redirectWithResult(signInScreen, accountSetUp), setUpStep.end());
   };
-  return submit(form, firstPassword, setUp, { describe: describeSignInError });
+  return submit({ form }, firstPassword, setUp, { describe: describeSignInError });
 }
 
 export default function NewPasswordDialog() {

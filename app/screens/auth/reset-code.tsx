@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await verifyResetCode(step.username, code, idempotencyKey, clientOf(request));
     return withCookies(redirectWithResult(signInAddress(search, "sign-in"), passwordReset), resetStep.end());
   };
-  return submit(form, resetCode, confirm, { describe: describeSignInError });
+  return submit({ form }, resetCode, confirm, { describe: describeSignInError });
 }
 
 export default function ResetCodeDialog() {

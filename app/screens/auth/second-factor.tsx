@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const session = newSession(signedIn, now().getTime());
     return withCookies(redirectSignedIn(session, returnPath(request), text), codeStep.end());
   };
-  return submit(form, verification, verify, { hideFields: ["code"], describe: describeSignInError });
+  return submit({ form }, verification, verify, { hideFields: ["code"], describe: describeSignInError });
 }
 
 export default function SecondFactorDialog() {

@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id, approvals } = batchKindOf(request);
   const told = readTold(textIn(post.form, toldField));
   const batch = { kind: id, key: params.key!, code: codeIn(post.form), told };
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     write: (idempotencyKey) => bankFor(post.actor).call("processBatch", batch, idempotencyKey),
     done: batchProcessing,
     leadTo: listHref(approvals.path, new URL(request.url).search),

@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, batchKindOf(request).uploads.feature);
   const { uploads } = batchKindOf(request);
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     // The batch is not read first. Once cancelled it cannot be found, but the same form must get the same answer again.
     write: (idempotencyKey) => bankFor(post.actor).call("cancelBatch", params.key!, idempotencyKey),
     done: batchDeleted,

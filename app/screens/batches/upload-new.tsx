@@ -52,7 +52,7 @@ const keptSeconds = 15 * 60;
 async function createBatch(request: Request, kind: BatchKind, { actor, form, file }: GuardedUpload) {
   form.set("file", file?.name ?? "");
   return submit(
-    form,
+    { form },
     newBatch,
     async ({ description, programme: programmeKey, file: fileName, idempotencyKey }) => {
       const bank = bankFor(actor);

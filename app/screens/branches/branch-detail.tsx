@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
 import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
 import { textIn } from "~/access/form-reader.server";
@@ -11,9 +10,9 @@ import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { ReadField } from "~/form/field";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
 import { shownPhone, typedPhone } from "~/format/phone";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
 import {
@@ -68,17 +67,17 @@ const storedPhoneOf = ({ phonePrefix, phoneNumber }: EditableBranch) =>
   phoneNumber === "" ? "" : phonePrefix + phoneNumber;
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, branchFeature);
+  const post = await requireAction(request, branchFeature);
+  const { actor, form } = post;
   const bank = bankFor(actor);
   const edited = editedBranch(textIn(form, "storedPhoneNumber"));
-  const update = async ({ idempotencyKey, ...edit }: z.infer<typeof edited>) => {
+  return submit(post, edited, async ({ idempotencyKey, ...edit }) => {
     // A field that was emptied reads as one that was not there.
     const town = form.has("town") ? (edit.town ?? "") : undefined;
     const { key, status } = await bank.call("branch", params.key!);
     await bank.call("updateBranch", { ...edit, town, key, status }, idempotencyKey);
-    return redirectWithResult(listHref(branchListPath, new URL(request.url).search), branchUpdated);
-  };
-  return submit(form, edited, update, { keep: { request, userId: actor.userId } });
+    return redirectToList(request, branchListPath, branchUpdated);
+  });
 }
 
 export default function BranchDetail() {

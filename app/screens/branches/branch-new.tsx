@@ -1,14 +1,13 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
 import { requireHeadOffice, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToSupport } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import { branchCreated, branchLabels, onlyHeadOfficeOpens } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
 import { branchFeature, branchListPath } from "./addresses";
@@ -25,13 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, branchFeature);
-  requireHeadOffice(actor, onlyHeadOfficeOpens);
-  const create = async ({ code, idempotencyKey, ...fields }: z.infer<typeof newBranch>) => {
-    await bankFor(actor).call("createBranch", { ...fields, key: code }, idempotencyKey);
-    return redirectWithResult(listHref(branchListPath, new URL(request.url).search), branchCreated);
-  };
-  return submit(form, newBranch, create, { keep: { request, userId: actor.userId } });
+  const post = await requireAction(request, branchFeature);
+  requireHeadOffice(post.actor, onlyHeadOfficeOpens);
+  return submit(post, newBranch, async ({ code, idempotencyKey, ...fields }) => {
+    await bankFor(post.actor).call("createBranch", { ...fields, key: code }, idempotencyKey);
+    return redirectToList(request, branchListPath, branchCreated);
+  });
 }
 
 export default function NewBranch() {

@@ -10,10 +10,10 @@ import { FormField, FormSelect } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { ResultDialog } from "~/form/result-dialog";
-import { redirectWithResult } from "~/form/result.server";
 import { maskNationalId, titleCase, isolated } from "~/format/text";
-import { listHref, useParentList } from "~/list/detail-links";
-import { asnafChoices } from "~/texts/asnaf";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
+import { asnafNames } from "~/texts/asnaf";
 import { undetermined } from "~/texts/undetermined";
 import {
   completed,
@@ -22,6 +22,7 @@ import {
   completeTitle as title,
   nothingMissing,
 } from "~/texts/completeness";
+import { choicesOf } from "~/ui/choices";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { cleanedText, idempotencyKey } from "~/form/schema";
@@ -58,13 +59,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, completenessFeature);
-  const fill = async ({ familyCard, region, idempotencyKey, ...fields }: z.infer<typeof completion>) => {
+  const post = await requireAction(request, completenessFeature);
+  return submit(post, completion, async ({ familyCard, region, idempotencyKey, ...fields }) => {
     const filled = { key: params.key!, ...fields, familyCardNumber: familyCard, regionCode: region };
-    await bankFor(actor).call("completeCustomer", filled, idempotencyKey);
-    return redirectWithResult(listHref(completenessListPath, new URL(request.url).search), completed);
-  };
-  return submit(form, completion, fill, { keep: { request, userId: actor.userId } });
+    await bankFor(post.actor).call("completeCustomer", filled, idempotencyKey);
+    return redirectToList(request, completenessListPath, completed);
+  });
 }
 
 export default function CompletenessFill() {
@@ -93,7 +93,7 @@ export default function CompletenessFill() {
           )}
           {asks("region") && <FormField field={region} label={labels.region} inputMode="numeric" />}
           {asks("asnaf") && (
-            <FormSelect field={asnaf} label={labels.asnaf} none={undetermined} data={asnafChoices} />
+            <FormSelect field={asnaf} label={labels.asnaf} none={undetermined} data={choicesOf(asnafNames)} />
           )}
         </RecordForm>
       )}

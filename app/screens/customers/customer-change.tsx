@@ -69,12 +69,11 @@ async function shownOf({ read }: Bank, { type }: CustomerKind, key: string) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, customerKindOf(request).change.feature);
+  const post = await requireAction(request, customerKindOf(request).change.feature);
   const kind = customerKindOf(request);
-  const { call } = bankFor(actor);
+  const { call } = bankFor(post.actor);
   const key = params.key!;
   const detail = detailHref(kind, key, new URL(request.url).search);
-  const options = { keep: { request, userId: actor.userId } };
   const changeAsnaf = async ({ idempotencyKey, wanted, ...rest }: z.infer<typeof asnafChange>) => {
     await call("changeCustomerAsnaf", { key, asnaf: wanted, ...rest }, idempotencyKey);
     return redirectWithResult(detail, asnafChanged);
@@ -84,8 +83,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithResult(detail, categoryChanged);
   };
   return kind.type === "Mustahik"
-    ? submit(form, asnafChange, changeAsnaf, options)
-    : submit(form, categoryChange, changeCategory, options);
+    ? submit(post, asnafChange, changeAsnaf)
+    : submit(post, categoryChange, changeCategory);
 }
 
 export default function CustomerChange() {

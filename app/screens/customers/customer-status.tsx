@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { type, listPath } = customerKindOf(request);
   const change = stepAmong(statusChanges, params.change);
   const bank = bankFor(post.actor);
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     read: () => bank.call("customer", type, params.key!),
     write: (idempotencyKey, { key, username }) =>
       bank.call("updateCustomerStatus", {

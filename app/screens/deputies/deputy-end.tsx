@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, deputyFeature);
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("endDeputyship", { key: params.key! }, idempotencyKey),
     done: ending.done,

@@ -10,9 +10,9 @@ import { FormArea, FormSelect } from "~/form/field";
 import { FormDay } from "~/form/form-day";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
 import { jakartaDate } from "~/format/dates";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import {
   deputiesTitle,
   deputyLabels,
@@ -60,13 +60,14 @@ async function candidates(ask: Ask) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, deputyFeature);
+  const post = await requireAction(request, deputyFeature);
+  const { actor } = post;
   const name = async ({ idempotencyKey, ...fields }: z.infer<typeof newDeputy>) => {
     await bankFor(actor).call("nameDeputy", fields, idempotencyKey);
-    return redirectWithResult(listHref(deputyListPath, new URL(request.url).search), deputyNamed);
+    return redirectToList(request, deputyListPath, deputyNamed);
   };
   const choices = async () => ({ deputyKey: await candidates(bankFor(actor).call) });
-  return submit(form, newDeputy, name, { choices, keep: { request, userId: actor.userId } });
+  return submit(post, newDeputy, name, { choices });
 }
 
 export default function NewDeputy() {

@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -57,18 +56,17 @@ function obstacleTo({ isDecidable, state }: DuplicateDetail): string | null {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, duplicateFeature);
+  const post = await requireAction(request, duplicateFeature);
   const key = params.key!;
   const decision = stepAmong(pairDecisions, params.decision);
-  const bank = bankFor(actor);
+  const bank = bankFor(post.actor);
   const schema = decisionForm(decision === "same");
-  const decide = async ({ ended, reason, idempotencyKey }: z.infer<typeof schema>) => {
+  return submit(post, schema, async ({ ended, reason, idempotencyKey }) => {
     if (decision !== "same") await bank.call("decideDuplicate", { key, decision, reason }, idempotencyKey);
     else if (ended !== "") await bank.call("proposeSamePerson", { key, ended, reason }, idempotencyKey);
     const detail = withoutFormKey(duplicatePath(key) + new URL(request.url).search);
     return redirectWithResult(detail, duplicateDecisions[decision].done);
-  };
-  return submit(form, schema, decide, { keep: { request, userId: actor.userId } });
+  });
 }
 
 export default function DuplicateDecide() {

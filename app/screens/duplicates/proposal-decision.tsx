@@ -37,7 +37,7 @@ const named = ({ name, nationalId }: DuplicatePerson) => `${isolated(titleCase(n
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, "MN209", "MN408");
   const step = proposalStep(params.step);
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("decideProposal", { key: params.proposal!, decision: step }, idempotencyKey),
     done: proposalSteps[step].done,

@@ -39,12 +39,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireOwnAction(request);
-  const save = async ({ idempotencyKey, ...choices }: z.infer<typeof mailChoices>) => {
-    await bankFor(actor).call("saveNoticeMail", choices, idempotencyKey);
+  const post = await requireOwnAction(request);
+  return submit(post, mailChoices, async ({ idempotencyKey, ...choices }) => {
+    await bankFor(post.actor).call("saveNoticeMail", choices, idempotencyKey);
     return redirectWithResult(path, mailChosen);
-  };
-  return submit(form, mailChoices, save, { keep: { request, userId: actor.userId } });
+  });
 }
 
 const deliveries = choicesOf(deliveryNames);

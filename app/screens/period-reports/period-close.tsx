@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
   const period = periodIn(params.period!);
   const version = textIn(post.form, versionField);
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("closePeriodReport", { ...period, version }, idempotencyKey),
     done: reportClosed,

@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     return signedOutWith(passwordChanged);
   };
-  return submit(form, ownPassword, change, { describe: describeOwnPasswordError });
+  return submit({ form }, ownPassword, change, { describe: describeOwnPasswordError });
 }
 
 export default function ChangePassword() {

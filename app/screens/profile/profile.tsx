@@ -1,6 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { previousPath } from "~/access/return-path";
@@ -21,8 +20,6 @@ export const meta = titled("Profile");
 export const links = recordLinks;
 export const handle = { submitting: "Updating Profile" };
 
-type OwnName = z.infer<typeof ownName>;
-
 /** The user's own name and sign-in name, from the session. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, username } = await requireActor(request);
@@ -36,15 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Changes the name, and signs out, because the session has the old name. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireOwnAction(request);
-  const rename = async ({ name, idempotencyKey }: OwnName) => {
-    await bankFor(actor).call("renameSelf", name, idempotencyKey);
-    await signOut(actor.accessToken).catch((error: unknown) =>
+  const post = await requireOwnAction(request);
+  return submit(post, ownName, async ({ name, idempotencyKey }) => {
+    await bankFor(post.actor).call("renameSelf", name, idempotencyKey);
+    await signOut(post.actor.accessToken).catch((error: unknown) =>
       logEvent("sign-out failed", errorFields(error)),
     );
     return signedOutWith(profileUpdated);
-  };
-  return submit(form, ownName, rename, { keep: { request, userId: actor.userId } });
+  });
 }
 
 export default function Profile() {

@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await bank.call("beginSecondFactor", {}, idempotencyKey);
       return redirect(path + new URL(request.url).search, 303);
     };
-    return submit(form, beginning, begin);
+    return submit({ form }, beginning, begin);
   }
   const change = async ({ intent, code, mark, idempotencyKey }: z.infer<typeof secondFactorCode>) => {
     if (intent === "turn-off") {
@@ -73,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const next = isSetUp ? pathAfterSetUp(request) : undefined;
     return json({ codes: data.recoveryCodes, next: next ?? path });
   };
-  return submit(form, secondFactorCode, change, { hideFields: ["code"] });
+  return submit({ form }, secondFactorCode, change, { hideFields: ["code"] });
 }
 
 export default function SecondFactor() {

@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, programmeFeature);
   const step = proposalStep(params.step);
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("decideProposal", { key: params.proposal!, decision: step }, idempotencyKey),
     done: budgetDecisions[step].done,

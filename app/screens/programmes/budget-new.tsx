@@ -51,15 +51,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, programmeFeature);
+  const post = await requireAction(request, programmeFeature);
   const programmeKey = params.key!;
-  const propose = async ({ year, amount, idempotencyKey }: z.infer<typeof newBudget>) => {
+  return submit(post, newBudget, async ({ year, amount, idempotencyKey }) => {
     const budget = { programmeKey, year, amountIdr: amount };
-    await bankFor(actor).call("proposeProgrammeBudget", budget, idempotencyKey);
+    await bankFor(post.actor).call("proposeProgrammeBudget", budget, idempotencyKey);
     const detail = withoutFormKey(programmePath(programmeKey) + new URL(request.url).search);
     return redirectWithResult(detail, budgetProposed);
-  };
-  return submit(form, newBudget, propose, { keep: { request, userId: actor.userId } });
+  });
 }
 
 export default function NewBudget() {

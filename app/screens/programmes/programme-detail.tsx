@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type Programme } from "~/bank/index.server";
@@ -8,9 +7,9 @@ import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { differencesOf, historyOf, RecordInputs, RecordValues } from "~/form/record-fields";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
 import { grouped } from "~/format/rupiah";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import { History } from "~/list/history";
 import { ListPart } from "~/list/part";
 import { readHistory } from "~/list/read-history.server";
@@ -81,12 +80,11 @@ const historyWords = {
 };
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, programmeFeature);
-  const update = async ({ idempotencyKey, ...edit }: z.infer<typeof editedProgramme>) => {
-    await bankFor(actor).call("updateProgramme", { ...edit, key: params.key! }, idempotencyKey);
-    return redirectWithResult(listHref(programmeListPath, new URL(request.url).search), programmeUpdated);
-  };
-  return submit(form, editedProgramme, update, { keep: { request, userId: actor.userId } });
+  const post = await requireAction(request, programmeFeature);
+  return submit(post, editedProgramme, async ({ idempotencyKey, ...edit }) => {
+    await bankFor(post.actor).call("updateProgramme", { ...edit, key: params.key! }, idempotencyKey);
+    return redirectToList(request, programmeListPath, programmeUpdated);
+  });
 }
 
 export default function ProgrammeDetail() {

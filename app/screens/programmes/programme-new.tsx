@@ -1,13 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import type { z } from "zod/v4";
 import { requireHeadOffice, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordInputs } from "~/form/record-fields";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import {
   newTitle as title,
   onlyHeadOfficeSetsProgrammes,
@@ -27,13 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, programmeFeature);
-  requireHeadOffice(actor, onlyHeadOfficeSetsProgrammes);
-  const create = async ({ idempotencyKey, ...fields }: z.infer<typeof newProgramme>) => {
-    await bankFor(actor).call("createProgramme", fields, idempotencyKey);
-    return redirectWithResult(listHref(programmeListPath, new URL(request.url).search), programmeCreated);
-  };
-  return submit(form, newProgramme, create, { keep: { request, userId: actor.userId } });
+  const post = await requireAction(request, programmeFeature);
+  requireHeadOffice(post.actor, onlyHeadOfficeSetsProgrammes);
+  return submit(post, newProgramme, async ({ idempotencyKey, ...fields }) => {
+    await bankFor(post.actor).call("createProgramme", fields, idempotencyKey);
+    return redirectToList(request, programmeListPath, programmeCreated);
+  });
 }
 
 export default function NewProgramme() {

@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
 import { featureNames, menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
 import { toldField } from "~/access/form-token";
@@ -12,8 +11,8 @@ import { EditLink, useIsEditing } from "~/form/edit-link";
 import { FormField, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
 import { requiredSecondFactor, roleHistory, roleUpdated, yesOrNoText } from "~/texts/administration";
@@ -54,15 +53,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, roleFeature);
+  const post = await requireAction(request, roleFeature);
+  const { actor } = post;
   const bank = bankFor(actor);
-  const update = async ({ idempotencyKey, ...edit }: z.infer<ReturnType<typeof editedRole>>) => {
+  return submit(post, editedRole(actor.features), async ({ idempotencyKey, ...edit }) => {
     const { key, code, status } = await bank.call("role", params.key!);
     const role = { ...roleIn(edit, actor.features), key, code, status, told: edit.told ?? "" };
     await bank.call("updateRole", role, idempotencyKey);
-    return redirectWithResult(listHref(roleListPath, new URL(request.url).search), roleUpdated);
-  };
-  return submit(form, editedRole(actor.features), update, { keep: { request, userId: actor.userId } });
+    return redirectToList(request, roleListPath, roleUpdated);
+  });
 }
 
 export default function RoleDetail() {

@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -8,8 +7,8 @@ import { bankFor, isKnownToSupport, unsupportedScreens } from "~/bank/index.serv
 import { FormField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import { roleCreated } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
 import { roleFeature, roleListPath } from "./addresses";
@@ -30,12 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, roleFeature);
-  const create = async ({ idempotencyKey, ...role }: z.infer<ReturnType<typeof newRole>>) => {
+  const post = await requireAction(request, roleFeature);
+  const { actor } = post;
+  return submit(post, newRole(actor.features), async ({ idempotencyKey, ...role }) => {
     await bankFor(actor).call("createRole", roleIn(role, actor.features), idempotencyKey);
-    return redirectWithResult(listHref(roleListPath, new URL(request.url).search), roleCreated);
-  };
-  return submit(form, newRole(actor.features), create, { keep: { request, userId: actor.userId } });
+    return redirectToList(request, roleListPath, roleCreated);
+  });
 }
 
 /** A new role starts with the dashboard, if its maker may grant that (docs/product.md#roles). */

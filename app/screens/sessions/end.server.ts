@@ -33,7 +33,7 @@ export async function askToEnd(request: Request, actor: Actor, { userKey, of, se
 /** Ends what was asked about, and leads back to the list. */
 export function end(request: Request, post: GuardedPost, { userKey, session, listPath }: Omit<Named, "of">) {
   const key = session === allOthers ? undefined : session;
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     write: (idempotencyKey) => bankFor(post.actor).call("endSessions", { userKey, key }, idempotencyKey),
     done: key === undefined ? othersEnded : sessionEnded,
     leadTo: listPath + new URL(request.url).search,

@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (reason.length > longestReason) return giveBack(post.form, { dialog: reasonTooLong(longestReason) });
   const bank = bankFor(post.actor);
   const decided = { kind: name, key, decision, reason, code: codeIn(post.form) };
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     // Makes sure that the request is of this screen's kind.
     read: () => bank.call("fundRequest", name, key),
     write: (idempotencyKey) => bank.call("decideRequest", decided, idempotencyKey),

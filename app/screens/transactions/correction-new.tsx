@@ -5,9 +5,9 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { BankError, isRequestFault } from "~/bank/errors";
 import { recordLinks } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
 import { FieldRefusal, submit } from "~/form/submit.server";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import { describeError, sentBefore } from "~/texts/errors";
 import { correctionCreated } from "~/texts/transactions";
 import { Screen, titled } from "~/ui/screen";
@@ -33,13 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Two forms post here. The one with a KTP number asks for a check. The other has a nominal, for the mustahik in the address. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
-  if (form.has("ktp")) return redirectToCheck(request, form);
+  const post = await requireAction(request, feature);
+  if (post.form.has("ktp")) return redirectToCheck(request, post.form);
   const { ktp = "" } = checkIn(request);
   const { pathname, search } = new URL(request.url);
-  const bank = bankFor(actor);
+  const bank = bankFor(post.actor);
   return submit(
-    form,
+    post,
     newCorrection(),
     async ({ nominal, idempotencyKey }) => {
       const checked = await checkMustahik(bank.call, ktp);
@@ -54,13 +54,12 @@ export async function action({ request }: ActionFunctionArgs) {
           idempotencyKey,
         )
         .catch(nominal > availableIdr ? blameNominal : undefined);
-      return redirectWithResult(listHref(path, search), correctionCreated);
+      return redirectToList(request, path, correctionCreated);
     },
     {
       // A form takes effect once. The bank answers E0 if it comes again with another nominal (docs/wire.md#idempotency).
       describe: (failure) => (isRequestFault(failure) ? sentBefore.correction : describeError(failure)),
       isOnce: true,
-      keep: { request, userId: actor.userId },
     },
   );
 }

@@ -166,8 +166,7 @@ function countReasons(items: readonly DecidedItem[]) {
  * bank knows what it has taken.
  */
 export async function submitManyDecision(
-  request: Request,
-  { actor, form }: GuardedPost,
+  { request, actor, form }: GuardedPost,
   place: ManyPlace,
   decision: Decision,
 ): Promise<Response> {

@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, ...featuresOf(manyPlace(request)));
-  return submitManyDecision(request, post, manyPlace(request), stepAmong(decisions, params.step));
+  return submitManyDecision(post, manyPlace(request), stepAmong(decisions, params.step));
 }
 
 export default function ManyDecision() {

@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import type { z } from "zod/v4";
 import { requireSupported, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -37,13 +36,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, userFeature);
+  const post = await requireAction(request, userFeature);
   const key = params.key!;
-  const ask = async ({ reason, idempotencyKey }: z.infer<typeof newReset>) => {
-    await bankFor(actor).call("askSecondFactorReset", { userKey: key, reason }, idempotencyKey);
+  return submit(post, newReset, async ({ reason, idempotencyKey }) => {
+    await bankFor(post.actor).call("askSecondFactorReset", { userKey: key, reason }, idempotencyKey);
     return redirectWithResult(userPath(key), resetAsked);
-  };
-  return submit(form, newReset, ask, { keep: { request, userId: actor.userId } });
+  });
 }
 
 export default function SecondFactorReset() {

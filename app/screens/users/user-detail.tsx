@@ -9,8 +9,8 @@ import { EditLink, isEditing } from "~/form/edit-link";
 import { FormField, FormSelect, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import { History } from "~/list/history";
 import { timeInWib } from "~/format/dates";
 import { readHistory } from "~/list/read-history.server";
@@ -96,7 +96,8 @@ async function choicesFor(actor: Actor, present: ReturnType<typeof presentOf>, a
 
 /** @throws a 403 response at a branch: only head office edits users (docs/product.md#users) */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, userFeature);
+  const post = await requireAction(request, userFeature);
+  const { actor } = post;
   requireHeadOffice(actor, onlyHeadOfficeEdits);
   const assign = async ({ email, branch, role, version, idempotencyKey }: z.infer<typeof editedUser>) => {
     const assignment = {
@@ -107,11 +108,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
       version,
     };
     await bankFor(actor).call("assignUser", assignment, idempotencyKey);
-    return redirectWithResult(listHref(userListPath, new URL(request.url).search), userUpdated);
+    return redirectToList(request, userListPath, userUpdated);
   };
   const { call } = bankFor(actor);
   const choices = async () => choicesFor(actor, presentOf(await call("user", params.key!)), call);
-  return submit(form, editedUser, assign, { choices, keep: { request, userId: actor.userId } });
+  return submit(post, editedUser, assign, { choices });
 }
 
 export default function UserDetail() {

@@ -9,8 +9,8 @@ import { bankFor, type Ask } from "~/bank/index.server";
 import { FormField, FormSelect, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { redirectWithResult } from "~/form/result.server";
-import { listHref, useParentList } from "~/list/detail-links";
+import { useParentList } from "~/list/detail-links";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import { userCreated, userLabels } from "~/texts/administration";
 import { optionsOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
@@ -43,14 +43,15 @@ async function choicesFor(actor: Actor, ask: Ask) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, userFeature);
+  const post = await requireAction(request, userFeature);
+  const { actor } = post;
   const schema = newUser(actor.branch);
   const create = async ({ branch, role, idempotencyKey, ...user }: z.infer<typeof schema>) => {
     await bankFor(actor).call("createUser", { ...user, branchKey: branch, roleKey: role }, idempotencyKey);
-    return redirectWithResult(listHref(userListPath, new URL(request.url).search), userCreated);
+    return redirectToList(request, userListPath, userCreated);
   };
   const choices = () => choicesFor(actor, bankFor(actor).call);
-  return submit(form, schema, create, { choices, keep: { request, userId: actor.userId } });
+  return submit(post, schema, create, { choices });
 }
 
 export default function NewUser() {

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, userFeature);
   const change = stepAmong(statusChanges, params.change);
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("setUserStatus", params.key!, statusAfter[change], idempotencyKey),
     done: userStatusTexts[change].done,

@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireOwnAction(request);
-  return submitDecision(request, post, {
+  return submitDecision(post, {
     write: (idempotencyKey) => bankFor(post.actor).call("deleteView", { key: params.key! }, idempotencyKey),
     done: viewDeleted,
     leadTo: viewsPath,

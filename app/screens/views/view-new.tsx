@@ -49,14 +49,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Saves the view in the address under a name, and leads there. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireOwnAction(request);
+  const post = await requireOwnAction(request);
   const address = viewToSave(request);
   if (address === undefined) throw new Response(null, { status: 404 });
-  const save = async ({ idempotencyKey, ...fields }: z.infer<typeof newView>) => {
-    await bankFor(actor).call("saveView", { ...fields, address }, idempotencyKey);
+  return submit(post, newView, async ({ idempotencyKey, ...fields }) => {
+    await bankFor(post.actor).call("saveView", { ...fields, address }, idempotencyKey);
     return redirectWithResult(address, viewSaved);
-  };
-  return submit(form, newView, save, { keep: { request, userId: actor.userId } });
+  });
 }
 
 /** The form that saves a list or report, with its filter, under a name. */
