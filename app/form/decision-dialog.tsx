@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigation, useResolvedPath } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { secondFactorField } from "~/access/form-token";
 import { unknownOutcome } from "~/texts/errors";
@@ -18,11 +18,12 @@ import type { loadDecision } from "./submit.server";
  * @param children fields of the form
  */
 export function DecisionDialog({ children }: { readonly children?: ReactNode }) {
-  const { question, facts, isDangerous, obstacle, closeTo, idempotencyKey } =
-    useLoaderData<typeof loadDecision>();
+  const { question, facts, isDangerous, obstacle, idempotencyKey } = useLoaderData<typeof loadDecision>();
   const draft = useDraft();
   const isIdle = useNavigation().state === "idle";
   const { search } = useLocation();
+  // The screen that the question is nested in.
+  const closeTo = withoutFormKey(useResolvedPath("..").pathname + search);
   const code = valueIn(draft, secondFactorField);
   // What became of a write that was sent matters more than why it could not be sent again.
   if (obstacle !== undefined && draft?.dialog === undefined)

@@ -23,10 +23,10 @@ const actor = { userId: "7" };
 const postOf = (form: FormData, at = address) => ({ request: new Request(at), actor, form });
 
 const obstacle = "Data sudah diproses.";
-const shown = { question: { title: "", text: "", no: "", yes: "" }, closeTo: leadTo };
+const shown = { question: { title: "", text: "", no: "", yes: "" } };
 
-function questionAt(path: string, closeTo = leadTo) {
-  return loadDecision(new Request(`http://zakat.example${path}`), { ...shown, closeTo, obstacle });
+function questionAt(path: string) {
+  return loadDecision(new Request(`http://zakat.example${path}`), { ...shown, obstacle });
 }
 
 async function decideWith(failure?: Partial<BankFailure>, at = address) {

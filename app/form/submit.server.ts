@@ -183,8 +183,6 @@ interface DecisionQuestion {
   readonly isDangerous?: boolean;
   /** Why there is nothing to ask. */
   readonly obstacle?: string | undefined;
-  /** The screen behind the dialog, path and query. */
-  readonly closeTo: string;
 }
 
 /**
@@ -196,7 +194,6 @@ export function loadDecision(request: Request, { obstacle, ...question }: Decisi
   return {
     ...question,
     ...(!isRepeated && obstacle !== undefined && { obstacle }),
-    closeTo: withoutFormKey(question.closeTo),
     idempotencyKey: formKeyAt(request),
   };
 }

@@ -31,7 +31,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       proposerKey: proposerOf(rule).key,
       refusal: rule.branchName === null && !actor.branch.isHeadOffice && onlyHeadOfficeSetsRules,
     }),
-    closeTo: ruleListPath + new URL(request.url).search,
   });
   return { ...decision, proposalKey: rule.proposalKey ?? "" };
 }

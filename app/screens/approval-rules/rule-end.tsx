@@ -19,7 +19,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: ruleFacts(rule),
     isDangerous: true,
     obstacle: rule.state !== "in_force" ? alreadyProcessed : isOfOthers ? onlyHeadOfficeSetsRules : undefined,
-    closeTo: ruleListPath + new URL(request.url).search,
   });
 }
 

@@ -21,7 +21,7 @@ import { readTold, samePayments, toldIn } from "./same-payments";
 /** Asks whether to process a batch, over its detail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, batchKindOf(request).approvals.feature);
-  const { id, approvals, pays } = batchKindOf(request);
+  const { id, pays } = batchKindOf(request);
   const bank = bankFor(actor);
   const batch = await bank.read("batch", id, params.key!);
   const { Success } = await bank.read("firstBatchItems", id, batch.key, 1);
@@ -38,7 +38,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     obstacle:
       obstacleToProcess(batch, Success.total, actor.userId) ??
       obstacleOfBudgets(batch, budgets, actor.branch),
-    closeTo: `${approvals.path}/${encodeURIComponent(batch.key)}${new URL(request.url).search}`,
   });
   return { ...question, told: toldIn(review) };
 }

@@ -11,13 +11,12 @@ import { batchKindOf } from "./kinds";
 /** Asks whether to cancel a batch, over its detail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, batchKindOf(request).uploads.feature);
-  const { id, uploads, cancelQuestion } = batchKindOf(request);
+  const { id, cancelQuestion } = batchKindOf(request);
   const batch = await bankFor(actor).read("batch", id, params.key!);
   return loadDecision(request, {
     question: cancelQuestion(batch.label),
     isDangerous: true,
     obstacle: obstacleToCancel(batch),
-    closeTo: `${uploads.path}/${encodeURIComponent(batch.key)}${new URL(request.url).search}`,
   });
 }
 

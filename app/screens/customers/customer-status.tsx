@@ -13,12 +13,11 @@ export const handle = statusHandle;
 /** Asks whether to change a customer's status, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, customerKindOf(request).feature);
-  const { type, listPath } = customerKindOf(request);
+  const { type } = customerKindOf(request);
   const { question } = customerStatusTexts[stepAmong(statusChanges, params.change)];
   const { name } = await bankFor(actor).read("customer", type, params.key!);
   return loadDecision(request, {
     question: question(titleCase(name)),
-    closeTo: listPath + new URL(request.url).search,
   });
 }
 

@@ -19,7 +19,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: `${periodName(from, to)}. ${reason}`,
     isDangerous: true,
     obstacle: state === "planned" || state === "present" ? undefined : alreadyProcessed,
-    closeTo: deputyListPath + new URL(request.url).search,
   });
 }
 

@@ -14,7 +14,7 @@ import { duplicatePath } from "./addresses";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN209", "MN408");
   const step = proposalStep(params.step);
-  const { key, first, second, ...pair } = await bankFor(actor).read("readDuplicate", { key: params.key! });
+  const { first, second, ...pair } = await bankFor(actor).read("readDuplicate", { key: params.key! });
   // Once it is refused the pair has none, or another one.
   const proposal = pair.proposal?.key === params.proposal ? pair.proposal : null;
   const [ended, kept] = proposal?.ended === "first" ? [first, second] : [second, first];
@@ -28,7 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...(proposal && { facts: proposal.reason }),
     isDangerous: step === "approve",
     obstacle: proposal && pair.state === "proposed" ? refusal : alreadyProcessed,
-    closeTo: duplicatePath(key) + new URL(request.url).search,
   });
 }
 

@@ -31,7 +31,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     question: closingQuestion(calendarPeriod(codeOf(report)), rupiah(report.total.totalIdr)),
     isDangerous: true,
     obstacle: obstacleTo(report, actor),
-    closeTo: reportPath(report) + new URL(request.url).search,
   });
   return { ...decision, version: report.version };
 }

@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const budget = await bank.read("programmeBudget", params.proposal!);
   const { name } = await bank.read("programme", budget.programmeKey);
-  const { programmeKey, year, amountIdr, state, proposed } = budget;
+  const { year, amountIdr, state, proposed } = budget;
   return loadDecision(request, {
     question: budgetDecisions[step].question(budgetInWords(name, year, rupiah(amountIdr))),
     facts: proposedBy(orDash(proposed.name), timeInWib(proposed.at)),
@@ -28,7 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       proposerKey: proposed.key,
       refusal: !actor.branch.isHeadOffice && onlyHeadOfficeSetsProgrammes,
     }),
-    closeTo: programmePath(programmeKey) + new URL(request.url).search,
   });
 }
 

@@ -12,19 +12,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const userKey = params.key!;
   const { name } = await bankFor(actor).read("user", userKey);
-  const named = {
-    userKey,
-    of: `milik ${isolated(name)}`,
-    session: params.session!,
-    listPath: userSessionsPath(userKey),
-  };
-  return askToEnd(request, actor, named);
+  return askToEnd(request, actor, { userKey, session: params.session! }, `milik ${isolated(name)}`);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
   const userKey = params.key!;
-  return end(request, post, { userKey, session: params.session!, listPath: userSessionsPath(userKey) });
+  return end(post, { userKey, session: params.session! }, userSessionsPath(userKey));
 }
 
 export { DecisionDialog as default } from "~/form/decision-dialog";

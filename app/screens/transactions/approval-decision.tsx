@@ -38,7 +38,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: facts.filter(Boolean).join(" "),
     isDangerous: decision === "void",
     obstacle: obstacleTo(decision, fundRequest, actor),
-    closeTo: listBehind(request, params).path + new URL(request.url).search,
   });
   return { ...question, decision };
 }

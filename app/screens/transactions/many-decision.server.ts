@@ -67,7 +67,6 @@ export async function loadManyDecision(request: Request, actor: Actor, place: Ma
     ),
     isDangerous: decision === "void",
     obstacle: decidable.length === 0 ? obstacle : undefined,
-    closeTo: place.path + search,
   });
   return {
     ...asked,

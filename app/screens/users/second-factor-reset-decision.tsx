@@ -26,7 +26,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       proposerKey: reset?.asked.key ?? "",
       refusal: userKey === actor.userId && ownReset,
     }),
-    closeTo: userPath(userKey) + new URL(request.url).search,
   });
 }
 

@@ -16,7 +16,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name } = await bankFor(actor).read("user", params.key!);
   return loadDecision(request, {
     question: question(name),
-    closeTo: userListPath + new URL(request.url).search,
   });
 }
 

@@ -14,7 +14,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!view) throw new Response(null, { status: 404 });
   return loadDecision(request, {
     question: deletionQuestion(view.name),
-    closeTo: viewsPath,
     isDangerous: true,
   });
 }
