@@ -17,7 +17,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const sharedFiles = {
   framework: /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//,
   records:
-    /\/app\/(access\/decision-kinds|format\/(card|household|phone|share)|list\/(history|paper-report|part|report-table)|ui\/(amount-input|announcement|branch-select|choices|copy-links|digits|facts|file-button|filter-frame|pill|print-page|qr|steps))\.tsx?$/,
+    /\/app\/(access\/decision-kinds|format\/(card|household|phone|share)|list\/(history|paper-report|part|report-table)|ui\/(amount-input|announcement|branch-select|copy-links|digits|facts|file-button|filter-frame|pill|print-page|qr|steps))\.tsx?$/,
   shared:
     /\/app\/((ui\/(?!chart)|list\/(?!chosen-sum)|remix\/(?!data-requests|page-files)|(format|access|bank)\/)|(root|screens\/(layout|boundary))\.tsx$)/,
 };

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from "rea
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FormToken } from "~/form/form-token";
-import { asnafChoices } from "~/texts/asnaf";
+import { asnafNames } from "~/texts/asnaf";
 import { filterLabel } from "~/texts/filter";
-import { categoryChoices } from "~/texts/merchant-categories";
+import { categoryNames } from "~/texts/merchant-categories";
 import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
+import { choicesOf } from "~/ui/choices";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import {
@@ -155,8 +156,8 @@ const statuses = [
 ];
 
 const withNone = { value: undeterminedInUrl, label: undetermined };
-const asnafFilters = [...asnafChoices, withNone];
-const categoryFilters = [...categoryChoices, withNone];
+const asnafFilters = [...choicesOf(asnafNames), withNone];
+const categoryFilters = [...choicesOf(categoryNames), withNone];
 
 /** One object, because a new one at each drawing would set back what is typed. */
 const noFields: readonly SearchField[] = [];

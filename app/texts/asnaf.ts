@@ -13,9 +13,6 @@ export const asnafNames = {
   ibnu_sabil: "Ibnu Sabil",
 } as const;
 
-/** The eight, as a choice offers them. */
-export const asnafChoices = Object.entries(asnafNames).map(([value, label]) => ({ value, label }));
-
 /** How an asnaf is shown: a word of another bank as it comes, and none as "Belum ditentukan". */
 export const asnafText = (word: string) => determinedText(asnafNames, word);
 

@@ -13,9 +13,6 @@ export const categoryNames = {
   lainnya: "Lainnya",
 } as const;
 
-/** All of them, as a choice offers them. */
-export const categoryChoices = Object.entries(categoryNames).map(([value, label]) => ({ value, label }));
-
 /** How a category is shown: a word of another bank as it comes, and none as "Belum ditentukan". */
 export const categoryText = (word: string) => determinedText(categoryNames, word);
 

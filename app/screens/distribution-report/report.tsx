@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { DayFields } from "~/form/day-fields";
 import { ReportTable } from "~/list/report-table";
-import { asnafChoices } from "~/texts/asnaf";
+import { asnafNames } from "~/texts/asnaf";
 import { daysInWib } from "~/texts/days";
 import {
   dimensionNames,
@@ -16,6 +16,7 @@ import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { sumsInXlsx } from "~/texts/reports";
 import { BranchSelect } from "~/ui/branch-select";
 import { AmountPicture } from "~/ui/chart";
+import { choicesOf } from "~/ui/choices";
 import { CopyLinks } from "~/ui/copy-links";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
@@ -78,7 +79,7 @@ export default function DistributionReport() {
           label="Asnaf"
           name="asnaf"
           none="Semua asnaf"
-          data={[...asnafChoices, { value: undeterminedInUrl, label: undetermined }]}
+          data={[...choicesOf(asnafNames), { value: undeterminedInUrl, label: undetermined }]}
           defaultValue={requested.asnaf}
         />
         {branches && <BranchSelect branches={branches} branch={requested.branch} />}

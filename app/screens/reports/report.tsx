@@ -11,6 +11,7 @@ import { exportTitle } from "~/texts/reports";
 import { datedLabel, datedNames, transactionStates, transactionStatusName } from "~/texts/transaction-status";
 import { BranchSelect } from "~/ui/branch-select";
 import { ButtonLink } from "~/ui/button-link";
+import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { namedField } from "~/ui/named-choice";
@@ -72,7 +73,7 @@ export default function Report() {
           <SelectField
             label={datedLabel}
             name="dated"
-            data={Object.entries(datedNames).map(([value, label]) => ({ value, label }))}
+            data={choicesOf(datedNames)}
             defaultValue={requested.dated}
           />
         )}
