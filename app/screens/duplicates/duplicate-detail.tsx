@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail, DuplicatePerson } from "~/bank/types";
@@ -39,8 +39,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = { userId: actor.userId, mayApprove: actor.may("MN408") };
   const whyNot = (step: ProposalStep) => whyNotAnswered(step, pair.proposal?.proposed.key ?? "", user);
   const mayDecide = actor.may("MN209");
-  // The addresses remember the list that the pair was opened from.
-  const { search } = new URL(request.url);
   return json({
     matches: pair.matches.map((match) => matchNames[match]),
     found: timeInWib(pair.foundAt),
@@ -49,10 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     proposal: pair.proposal && proposalShown(pair.proposal),
     refusals: pair.refusals.map(refusalShown),
     whyNotApproved: pair.state === "proposed" ? whyNot("approve") : undefined,
-    answers: answersOf(pair, whyNot, mayDecide).map(({ path, ...link }) => ({
-      ...link,
-      href: path + search,
-    })),
+    answers: answersOf(pair, whyNot, mayDecide),
     mayDecide,
     isDecidable: pair.isDecidable,
     rows: comparedRows(pair),
@@ -166,6 +161,7 @@ export default function Duplicate() {
   const data = useLoaderData<typeof loader>();
   const list = useParentList(duplicateListPath, duplicatesTitle);
   const parent = data.mayDecide ? list : inbox;
+  const { search } = useLocation();
   const { matches, found, state, decided, proposal, isDecidable, rows, people } = data;
   return (
     <Screen
@@ -176,8 +172,9 @@ export default function Duplicate() {
           {people.map(({ href, name }) => (
             <ButtonLink key={href} href={href} label={name} />
           ))}
-          {data.answers.map((answer) => (
-            <ButtonLink key={answer.href} {...answer} />
+          {/* The addresses remember the list that the pair was opened from. */}
+          {data.answers.map(({ path, ...link }) => (
+            <ButtonLink key={path} href={path + search} {...link} />
           ))}
         </>
       }

@@ -55,7 +55,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     budgets,
     history,
     mayEdit,
-    proposePath: mayEdit ? budgetPath(key) : null,
     idempotencyKey: formKeyAt(request),
   });
 }
@@ -92,14 +91,14 @@ export default function ProgrammeDetail() {
   const isRead = !useIsEditing() || !data.mayEdit;
   const parent = useParentList(programmeListPath, programmesTitle);
   const { search } = useLocation();
-  const { programme, budgets, history, mayEdit, proposePath } = data;
+  const { programme, budgets, history, mayEdit } = data;
   return (
     <Screen
       title={title}
       parent={parent}
       actions={
         <>
-          {proposePath && <ButtonLink href={proposePath + search} label={budgetTitle} />}
+          {mayEdit && <ButtonLink href={budgetPath(programme.key) + search} label={budgetTitle} />}
           {mayEdit && <EditLink label="Edit Program" />}
         </>
       }
