@@ -3,15 +3,7 @@ import { useMemo } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { grouped, rupiah } from "~/format/rupiah";
 import { laterPart } from "~/script/later-part";
-import {
-  approveChosen,
-  chooseAll,
-  chosenAll,
-  chosenInWords,
-  chosenOldest,
-  voidChosen,
-  type ManyKind,
-} from "~/texts/many";
+import { chosenInWords, voidChosen, type ManyKind } from "~/texts/many";
 import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import {
@@ -138,24 +130,30 @@ export function ManyBar({ rows, elsewhereIdr, total, most, path, kinds }: ManyBa
   const { search } = useLocation();
   const { pathname } = useResolvedPath(".");
   if (!isChoosing(search)) return null;
-  const of = total === undefined ? "" : grouped(total);
+  const of = total === undefined ? "" : `${grouped(total)} `;
   const page = rows.flatMap(({ choice }) => choice?.key ?? []);
   return (
     <Form id={choiceFormId} action={pathname} className="head" preventScrollReset>
       <ExistingSearchParams exclude={[choiceParameter, ontoParameter]} />
       {choosesAll(search) ? (
         <p role="status">
-          {total !== undefined && total > most ? chosenOldest(grouped(most), of) : chosenAll(of)}
+          {total !== undefined && total > most
+            ? `${grouped(most)} dari ${of}data yang cocok dipilih: yang paling lama menunggu.`
+            : `Semua ${of}data yang cocok dipilih.`}
         </p>
       ) : (
         <>
           <Ticks {...{ rows, elsewhereIdr }} />
           <ButtonLink href={pathname + withChosen(search, page)} label="Pilih halaman ini" data-still />
-          <ButtonLink href={pathname + choosingAll(search)} label={chooseAll(of)} data-still />
+          <ButtonLink
+            href={pathname + choosingAll(search)}
+            label={`Pilih semua ${of}yang cocok`}
+            data-still
+          />
         </>
       )}
       <button type="submit" className="button main" formAction={`${path}/many/approve`}>
-        {approveChosen}
+        Setujui yang dipilih
       </button>
       <button type="submit" className="button" formAction={`${path}/many/void`}>
         {voidChosen(kinds)}

@@ -2,10 +2,6 @@ import { failure, message } from "./dialog";
 
 /** What signing in, first passwords, resets and the profile say. */
 
-/** Shown as a line on the first screen after sign-in. */
-export const signInSuccess = { title: "Login Success", followUp: "none" } as const;
-export const toDashboard = "Redirecting to dashboard";
-
 /** Asks for the first password of an account that is not set up yet. */
 export const setUpAccount = {
   title: "Setup Account",
@@ -62,8 +58,6 @@ export const codesLeft = (count: number) =>
 export const secretReplaced = failure(
   "Kunci yang tadi Anda pindai sudah diganti, karena pengaturan dimulai lagi di tab lain, jadi kodenya tidak berlaku. Hapus kunci lama dari aplikasi autentikator, lalu pindai kode QR yang tampil sekarang.",
 );
-
-export const secondFactorOff = message(askCode.title, "Verifikasi dua langkah sudah dimatikan.");
 
 /** Told to a user whose role requires a second factor. */
 export const secondFactorRequired = {

@@ -4,12 +4,6 @@ import { deliveryNames, topicLabels } from "./notices";
 
 /** What the administration of users, roles and branches says. */
 
-export const branchCreated = message("Create Branch", "Branch has been created");
-export const branchUpdated = message("Edit Branch", "Branch has been updated");
-
-export const userCreated = message("Create User", "Success Create User");
-export const userUpdated = message("Edit User", "Success Update User");
-
 /** The two ways to change a user's status. */
 export const userStatusTexts = {
   activate: userStatusChange("Activate user", "activate"),
@@ -28,8 +22,6 @@ function userStatusChange(title: string, verb: string) {
   };
 }
 
-/** Stands below the name of a user in the list, and on the user's detail. */
-export const mailRefused = "Email ditolak";
 export const whyMailRefused = (time: string, neverSignedIn: boolean) =>
   `Server email menolak surat yang ditulis ${time}, karena alamat ini tidak ada. Bila salah ketik, ${neverSignedIn ? "kantor pusat dapat memperbaikinya lewat Edit User" : "nonaktifkan user ini dan daftarkan lagi dengan alamat yang benar"}.`;
 
@@ -43,20 +35,12 @@ export const newFirstPassword =
 
 /** Why a switch or a form is closed (docs/rules.md#administrators). */
 export const notOneself = "Anda tidak dapat mengubah role, cabang atau status Anda sendiri.";
-/** Why a branch cannot edit users. */
-export const onlyHeadOfficeEdits = "Hanya kantor pusat yang dapat mengubah branch dan role user.";
 
 /** Only head office creates branches and decides their type: the type says who sees all branches (docs/rules.md#administrators). */
 export const onlyHeadOfficeOpens = "Hanya kantor pusat yang dapat membuat cabang.";
-export const onlyHeadOfficeChangesType = "Hanya kantor pusat yang dapat mengubah jenis cabang.";
-export const onlyHeadOfficeSetsTown = "Hanya kantor pusat yang dapat mengubah kota cabang.";
-export const mainBranchKeepsType = "Jenis kantor pusat tidak dapat diubah.";
 
 export const closedRoles =
   "Role yang memuat hak akses yang tidak Anda miliki tidak dapat Anda berikan, jadi tidak dapat dipilih.";
-
-export const roleCreated = message("Create Role", "Success Create Role");
-export const roleUpdated = message("Edit Role", "Success Update Role");
 
 /** The box of a role that makes a second factor a duty. */
 export const requiredSecondFactor = {

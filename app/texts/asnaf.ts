@@ -23,6 +23,5 @@ export const howAsnafChanges =
   "Penyaluran yang lalu tetap dihitung menurut asnafnya saat itu. Hanya asnaf yang pertama kali ditentukan berlaku juga untuk penyaluran sebelumnya.";
 
 export const asnafLabel = "Asnaf";
-export const chooseAsnaf = "Pilih asnaf.";
 
 export const asnafChanged = message(changeAsnafTitle, "Asnaf mustahik sudah diubah.");

@@ -34,9 +34,6 @@ export const itemTables = {
   Failed: { title: "List Upload Gagal", empty: "Tidak ada data yang gagal." },
 } as const;
 
-/** Stands for rows that the bank counts and no longer has. */
-export const removedRows = "Baris ini sudah dihapus.";
-
 /** Above the list, of batches whose rows could not be stored. */
 export const unstoredNotice = (count: string) =>
   `Pada ${count} upload, penyimpanan barisnya terputus, jadi tidak ada yang dapat diproses. Batalkan upload itu, lalu unggah filenya lagi.`;
@@ -49,14 +46,6 @@ export const fileTexts = {
   notCsv: "Hanya file .csv yang dapat diunggah.",
   stays: (name: string) => `${isolated(name)} tetap dipilih.`,
   changed: "File berubah setelah dipilih: pilih lagi.",
-} as const;
-
-/** Asked where the user leaves the screen while it sends a file. */
-export const leaveQuestion = {
-  title: "File masih dikirim",
-  text: "Bila Anda meninggalkan layar ini, pengiriman berhenti dan file harus diunggah lagi.",
-  no: "Tetap di sini",
-  yes: "Tinggalkan",
 } as const;
 
 /** The outcome of an upload that the bank accepted. */

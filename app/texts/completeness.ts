@@ -1,5 +1,3 @@
-import { message } from "./dialog";
-
 /** What the screens of completeness say. */
 
 export const completenessTitle = "Kelengkapan Data";
@@ -39,14 +37,3 @@ export const fileEnds = "File untuk diisi memuat mustahik yang sama.";
 export const onlyOwnBranch = "File untuk diisi hanya tersedia untuk cabang Anda sendiri.";
 
 export const allComplete = "Tidak ada mustahik yang belum memiliki data ini.";
-export const nothingMissing = "Data mustahik ini sudah lengkap.";
-
-export const completeLabels = {
-  mobile: "No. HP",
-  phone: "No. Telepon",
-  familyCard: "Nomor KK",
-  region: "Kode Region",
-  asnaf: "Asnaf",
-} as const;
-
-export const completed = message(completeTitle, "Data mustahik sudah dilengkapi.");

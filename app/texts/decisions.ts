@@ -89,9 +89,6 @@ export const onBehalf = (name: string, absent: string | null | undefined) =>
 
 export const inPlaceOf = (absent: string) => `atas nama ${isolated(absent)}`;
 
-/** Tells a deputy in the question whose decision it is. */
-export const youDecideFor = (absent: string) => `Anda memutuskan ${inPlaceOf(absent)}.`;
-
 /** The words before a name that tell who proposed or decided. */
 export const stepNames = {
   proposed: "Diusulkan",

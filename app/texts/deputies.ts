@@ -15,13 +15,6 @@ export const deputyStateNames = {
   ended: "Diakhiri",
 } as const;
 
-export const deputyLabels = {
-  deputy: "Pengganti *",
-  from: "Mulai Tanggal *",
-  to: "Sampai Tanggal *",
-  reason: "Alasan *",
-} as const;
-
 export const deputyFaults = {
   deputy: "Pengganti wajib dipilih.",
   from: "Mulai Tanggal wajib diisi.",
@@ -30,11 +23,6 @@ export const deputyFaults = {
 
 export const longestHelp = (days: number) => `Paling lama ${days} hari. ${daysInWib}`;
 
-/** Shown above the list. */
-export const howDeputiesWork =
-  "Pengganti memutuskan koreksi dan pencairan dana atas nama penyetuju, dengan namanya sendiri tercatat. Data yang dibuat atau sudah diperiksa salah satu dari keduanya tidak dapat diputuskan olehnya.";
-
-export const nobodyToName = "Tidak ada yang dapat Anda tunjuk.";
 export const whoNames =
   "Penyetuju koreksi atau pencairan dana menunjuk pengguna aktif lain dari cabangnya. Hak yang diterima sebagai pengganti tidak dapat diteruskan.";
 

@@ -5,9 +5,6 @@ export const distributionReportTitle = "Laporan Penyaluran per Asnaf";
 /** What the report can tell apart. */
 export const dimensionNames = { asnaf: "Asnaf", programme: "Program", branch: "Cabang" } as const;
 
-/** Beside the days that are typed; all longer periods are those of the calendar. */
-export const longestDays = (most: number) => `Paling lama ${most} hari.`;
-
 /** About what an address asks for and the report does not follow. */
 export const daysGoFirst =
   "Tanggal yang diisi dipakai sebagai periode. Untuk memilih periode lain, kosongkan kedua tanggal.";

@@ -30,16 +30,6 @@ export const duplicateLabels = {
 export const openFirst = "Buka yang Pertama";
 export const openSecond = "Buka yang Kedua";
 
-/** Above the proposals of a pair that were refused. */
-export const refusalsTitle = "Usulan yang Ditolak";
-
-/** Shown above the list. */
-export const howDuplicatesWork =
-  "Dua mustahik yang mungkin orang yang sama: nama dan tanggal lahirnya sama, nomor teleponnya sama, atau KTP-nya berbeda satu digit atau dua digitnya tertukar dan nama atau tanggal lahirnya sama. Periksa keduanya, lalu putuskan. Yang sudah diputuskan tidak ditanyakan lagi.";
-
-/** Leads to the proposals. */
-export const proposalsWaiting = (pairs: string) => `${duplicateStateNames.proposed}: ${pairs}`;
-
 export const noDuplicates = "Tidak ada pasangan yang perlu diputuskan.";
 export const noneFound =
   "Mustahik baru dibandingkan dalam beberapa saat. Pilih keputusan lain untuk melihat yang sudah diputuskan.";
@@ -93,7 +83,6 @@ export const duplicateDecisions = {
 
 export type DuplicateDecision = keyof typeof duplicateDecisions;
 
-export const endedMissing = "Data yang diakhiri wajib dipilih.";
 export const whichRecord = { first: "Mustahik pertama", second: "Mustahik kedua" } as const;
 
 /** The questions about a proposal, by the last part of their address. They name nobody where the pair no longer has the proposal. */

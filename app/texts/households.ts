@@ -13,14 +13,9 @@ export const ownBranchMembersOnly =
 
 export const noCard = "Mustahik ini belum memiliki nomor KK, jadi keluarganya tidak dapat ditampilkan.";
 
-/** The state of a record that has ended for another one of the same person. */
-export const endedRecordState = "Data diakhiri";
-
 /** Below the members where a record of them has ended. */
 export const howEndedCount =
   "Data yang diakhiri bukan anggota tersendiri: orangnya dihitung sekali, dan penyaluran kepadanya ikut dijumlahkan.";
 
 export const tooMany = (shown: number) =>
   `Nomor KK ini dipakai sangat banyak mustahik, mungkin keliru. Hanya ${shown} anggota yang terdaftar lebih dulu yang ditampilkan dan dihitung.`;
-
-export const noDistributions = "Keluarga ini belum pernah menerima penyaluran.";

@@ -20,7 +20,6 @@ export const idleListEnds =
   "Daftar dan file memuat 50.000 baris pertama menurut urutan yang dipilih. Jumlah di atas mencakup semuanya.";
 
 export const nothingIdle = "Tidak ada dana yang mengendap selama itu.";
-export const nothingIdleNext = "Pilih jumlah hari yang lebih sedikit.";
 
 export const usageTitle = "Pemakaian Dana";
 
@@ -31,10 +30,6 @@ export const usageNames = {
   corrected: "Dikoreksi",
 } as const;
 
-export const flowTitle = "Arus dana";
-export const spendingTitle = "Belanja per kategori merchant";
-export const restingTitle = "Saldo mustahik sekarang";
-
 /** "0–30 hari"; "Lebih dari 180 hari". */
 export const ageName = (fromDays: number, toDays: number | null) =>
   toDays === null ? idleChoice(fromDays - 1) : `${fromDays}–${toDays} hari`;
@@ -42,10 +37,3 @@ export const ageName = (fromDays: number, toDays: number | null) =>
 /** Shown below the tables. */
 export const howUsageIsCounted =
   "Arus dana memuat transaksi yang selesai pada tanggal yang dipilih; bagiannya dihitung dari yang disalurkan. Belanja bisa memakai dana yang disalurkan sebelumnya. Koreksi dihitung pada tanggal pengajuannya, jadi angka hari yang lalu bertambah bila koreksi disetujui kemudian. Saldo adalah keadaan sekarang, menurut lamanya tanpa penyaluran dan tanpa pembelian.";
-
-/** Below the spending by category. */
-export const howSpendingIsCounted =
-  "Belanja dihitung menurut kategori merchant sekarang, juga belanja sebelum kategorinya diubah.";
-
-/** About the days that an address asks for and the usage does not follow. */
-export const endUnused = "Sampai tanggal tidak dipakai, karena sebelum Dari tanggal.";

@@ -1,6 +1,5 @@
 import type { Decision } from "contract/decisions";
 import { confirmation, yesAndNo } from "./decisions";
-import { failure } from "./dialog";
 import { voidWords } from "./transactions";
 
 /** What the screens say on which many corrections and disbursements are decided at once. */
@@ -23,8 +22,6 @@ function onlyOne(kinds: readonly ManyKind[]): ManyKind | undefined {
   return kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined;
 }
 
-export const approveChosen = "Setujui yang dipilih";
-
 const voidButtons = { correction: "Batalkan yang dipilih", disbursement: "Tolak yang dipilih" } as const;
 
 /** The button that voids what is chosen on a list of these kinds. */
@@ -32,14 +29,6 @@ export function voidChosen(kinds: readonly ManyKind[]): string {
   const kind = onlyOne(kinds);
   return kind ? voidButtons[kind] : "Batalkan/Tolak yang dipilih";
 }
-
-/** Chooses all that match; "" where nobody has counted them. */
-export const chooseAll = (total: string) => `Pilih semua ${total === "" ? "" : `${total} `}yang cocok`;
-export const chosenAll = (total: string) =>
-  `Semua ${total === "" ? "" : `${total} `}data yang cocok dipilih.`;
-/** Where more match than are decided at once. */
-export const chosenOldest = (taken: string, total: string) =>
-  `${taken} dari ${total} data yang cocok dipilih: yang paling lama menunggu.`;
 
 /** How much is chosen one by one. What is "" is left out: its sum, how many of other pages, and the most where there are more. */
 export function chosenInWords(chosen: Readonly<Record<"count" | "sum" | "elsewhere" | "most", string>>) {
@@ -70,6 +59,7 @@ export const outcomes = {
   halfway: "Menunggu pemeriksa kedua",
   left: "Tidak diputuskan",
 } as const;
+
 export type Outcome = keyof typeof outcomes;
 
 /** Names in the question the requests that need another person after this approval. */
@@ -104,8 +94,6 @@ export const noneDecidable = (reasons: readonly string[]) =>
 
 export const tooManyMatch = (matching: string, taken: string) =>
   `${matching} data cocok. Sekali putuskan paling banyak ${taken}: yang paling lama menunggu. Sisanya tetap menunggu.`;
-
-export const unchooseable = failure("Pilihan tidak dapat dibaca. Pilih kembali dari daftar.");
 
 /** The title of the screen with a decision's outcome. */
 export const outcomeTitle = "Hasil Keputusan";

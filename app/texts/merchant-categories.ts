@@ -1,4 +1,3 @@
-import { message } from "./dialog";
 import { determinedText } from "./undetermined";
 
 /** What merchants mainly sell (docs/domain.md#merchant-categories), by the bank's words for it. */
@@ -29,6 +28,3 @@ export const howCategoryChanges =
   "Laporan pemakaian dana menghitung semua belanja di merchant ini menurut kategorinya sekarang, juga belanja yang lalu.";
 
 export const categoryLabel = "Kategori";
-export const chooseCategory = "Pilih kategori.";
-
-export const categoryChanged = message(changeCategoryTitle, "Kategori merchant sudah diubah.");

@@ -11,6 +11,3 @@ export const unknownName = (field: string, name: string) => `Tidak ada ${chosen[
 
 export const severalOfName = (field: string, name: string) =>
   `Ada beberapa ${chosen[field]} bernama “${name}”: pilih satu dari daftar.`;
-
-/** Beside a filter whose branch was not found. */
-export const allAreShown = "Yang tampil: semua cabang.";

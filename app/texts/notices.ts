@@ -1,5 +1,3 @@
-import { message } from "./dialog";
-
 /** What the screens of notices say. The specification has neither the screens nor their words. */
 
 export const noticesTitle = "Pemberitahuan";
@@ -25,8 +23,3 @@ export const topicLabels = {
 };
 
 export const deliveryNames = { "at-once": "Segera", daily: "Ringkasan harian", none: "Tidak dikirim" };
-
-export const mailChosen = message(noticeMailTitle, "Pilihan surat pemberitahuan sudah disimpan.");
-
-/** Stands for a notice that this release of the app has no words for. */
-export const unknownNotice = "Ada pemberitahuan baru yang belum dikenal aplikasi ini.";

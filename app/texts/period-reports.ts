@@ -1,5 +1,4 @@
 import { isolated } from "~/format/text";
-import { message } from "./dialog";
 
 /** Words of the reports of half-years and years. */
 
@@ -23,24 +22,19 @@ export const chapters = {
 
 /** What an organisation receives. This system keeps none of it. */
 export const receipts = ["Zakat", "Infak dan sedekah", "Dana sosial keagamaan lainnya (DSKL)"] as const;
-export const notKept = "Tidak dicatat di sistem ini";
 
 export const howPeriodIsCounted =
   "Setiap orang dan setiap keluarga (nomor KK) dihitung satu kali dalam setiap baris, jadi jumlah baris bisa lebih besar daripada totalnya. Orang dan keluarga tidak dijumlahkan menurut bidang.";
 
-export const checksTitle = "Syarat penutupan";
 export const draft = "Belum ditutup; angkanya masih dapat berubah.";
 
 /** Said on a closed report. */
 export const closedBy = (name: string, time: string) => `Ditutup ${time} oleh ${isolated(name)}.`;
-export const digestText = (digest: string) => `Sidik digital SHA-256: ${digest}`;
+
 export const differsToday =
   "Angka hari ini berbeda dari laporan ini, misalnya karena asnaf penerima baru ditentukan setelah penutupan. Laporan ini tetap seperti saat ditutup.";
 
 export const closingTitle = "Tutup Laporan";
-export const onlyHeadOfficeCloses = "Hanya kantor pusat yang dapat menutup laporan periode.";
-export const alreadyClosed = "Laporan ini sudah ditutup.";
-export const notReady = (reasons: readonly string[]) => `Laporan belum dapat ditutup. ${reasons.join(" ")}`;
 
 /** The question before a report is closed. */
 export const closingQuestion = (period: string, total: string) => ({
@@ -49,5 +43,3 @@ export const closingQuestion = (period: string, total: string) => ({
   no: "Kembali",
   yes: closingTitle,
 });
-
-export const reportClosed = message(closingTitle, "Laporan sudah ditutup.");

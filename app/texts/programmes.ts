@@ -40,14 +40,8 @@ export const howBudgetsWork = (programme: string) =>
 
 /** Marks programmes with a proposed budget. */
 export const waitsForApproval = "Menunggu persetujuan";
-export const budgetsWaiting = (programmes: string) => `${waitsForApproval}: anggaran ${programmes} program`;
-
-export const noBudgets = "Belum ada anggaran.";
 
 export const onlyHeadOfficeSetsProgrammes = "Hanya kantor pusat yang dapat mengatur program dan anggarannya.";
-
-export const programmeCreated = message(newTitle, "Program sudah dibuat.");
-export const programmeUpdated = message("Edit Program", "Program sudah diubah.");
 export const budgetProposed = message(
   budgetTitle,
   "Anggaran sudah diusulkan dan berlaku setelah disetujui orang kedua.",
@@ -61,12 +55,5 @@ export const budgetDecisions = {
   refuse: decision("menolak anggaran", "Usulan anggaran sudah ditolak."),
 } as const;
 
-/** A budget in words: "Beasiswa Anak Negeri tahun 2026 sebesar Rp1.000.000". */
-export const budgetInWords = (programme: string, year: number, amount: string) =>
-  `${programme} tahun ${year} sebesar ${amount}`;
-
 /** Stands for the budget of a year without one in force. */
 export const withoutBudget = "Tanpa anggaran";
-
-export const howProgrammesWork =
-  "Program berlaku untuk semua cabang. Hanya kantor pusat yang mengatur program dan anggarannya, dan yang memproses penyaluran untuk program tanpa anggaran.";

@@ -4,7 +4,6 @@ export const searchTitle = "Pencarian";
 export const searchLabel = "Cari KTP, NPWP, nomor account, transaksi, upload atau nama";
 export const searchHint =
   "Ketik nomor lengkap (KTP, NPWP, nomor account, id transaksi, upload id) atau sebagian nama. Tekan / untuk mencari dari halaman mana pun.";
-export const onlyVisible = "Hanya data yang boleh Anda lihat yang dicari.";
 export const kindTitles: Readonly<Record<string, string>> = {
   Mustahik: "Mustahik",
   Merchant: "Merchant",

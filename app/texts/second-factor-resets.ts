@@ -6,8 +6,6 @@ import { message } from "./dialog";
 
 export const resetTitle = "Reset Verifikasi Dua Langkah";
 
-export const reasonLabel = "Alasan *";
-
 /** Above the form. */
 export const howResetWorks = (name: string) =>
   `Reset verifikasi dua langkah ${isolated(name)} berlaku setelah disetujui administrator lain. Setelah itu rahasia dan kode pemulihannya dihapus, dan semua sesinya diakhiri.`;
@@ -23,10 +21,6 @@ export const resetAsked = message(
 /** Stands on the detail screen of the user. */
 export const waitsFor = (asker: string, time: string, reason: string) =>
   `Reset verifikasi dua langkah menunggu persetujuan. Diminta ${time} oleh ${isolated(asker)}. Alasan: ${reason}`;
-
-/** Above the list of users; their names follow. */
-export const waitingInList = "Reset verifikasi dua langkah yang menunggu persetujuan:";
-export const andOthers = (count: number) => `dan ${count} lagi`;
 
 const decision = actsOn(resetTitle);
 

@@ -19,9 +19,6 @@ export const signInWays = {
   "single-sign-on": "Single sign-on",
 } as const;
 
-/** Stands for the address of the machine that the app runs on: the bank names none for it. */
-export const ownMachine = "Komputer server ini";
-
 const endSession = questionAbout("mengakhiri sesi", "Tidak", "Akhiri");
 
 /** @param device as `deviceName` gives it */
@@ -34,4 +31,3 @@ const done = (text: string): DialogContent => ({ title: sessionsTitle, text, fol
 
 export const sessionEnded = done("Sesi sudah diakhiri. Perangkat itu harus masuk kembali.");
 export const othersEnded = done("Semua sesi itu sudah diakhiri. Perangkatnya harus masuk kembali.");
-export const alreadyEnded = "Sesi ini sudah berakhir.";

@@ -1,6 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
 import { allBranches } from "~/texts/branches";
-import { allAreShown } from "~/texts/named-choices";
 import { optionsOf } from "./choices";
 import { SelectField } from "./field";
 import { keyNamed, namedField } from "./named-choice";
@@ -32,7 +31,7 @@ export function BranchSelect({ branches, branch, hasLabel = true }: BranchSelect
       none={allBranches}
       data={isKnown || fault !== undefined ? options : [...options, { value: asked, label: asked }]}
       defaultValue={asked}
-      error={fault !== undefined && `${fault} ${allAreShown}`}
+      error={fault !== undefined && `${fault} Yang tampil: semua cabang.`}
     />
   );
 }

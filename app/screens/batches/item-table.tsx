@@ -4,7 +4,6 @@ import { grouped } from "~/format/rupiah";
 import { Pager } from "~/list/pager";
 import type { List } from "~/list/read-list.server";
 import { ListTable, type Column } from "~/list/table";
-import { removedRows } from "~/texts/batches";
 import { laterPart } from "~/script/later-part";
 import { EmptyState } from "~/ui/empty-state";
 import classes from "./batches.module.css";
@@ -40,7 +39,7 @@ export function ItemTable({ part: shown, page, columnNames, children }: ItemTabl
         {rows.length > 0 && children}
       </div>
       {rows.length === 0 ? (
-        <EmptyState text={total > 0 ? removedRows : empty} />
+        <EmptyState text={total > 0 ? "Baris ini sudah dihapus." : empty} />
       ) : (
         <>
           <Rows label={title} columns={columns} rows={rows} />

@@ -11,7 +11,7 @@ import { IdempotencyKey } from "~/form/draft";
 import { useRecordForm } from "~/form/record-form";
 import { cleanedText, idempotencyKey as keyField } from "~/form/schema";
 import { Mantine } from "~/theme/mantine";
-import { fileTexts, leaveQuestion, programmeTexts } from "~/texts/batches";
+import { fileTexts, programmeTexts } from "~/texts/batches";
 import { optionsOf } from "~/ui/choices";
 import { Choices, Dialog } from "~/ui/dialog";
 import { DropZone } from "./drop-zone";
@@ -127,16 +127,15 @@ function SendProgress({ sent }: { sent: number }) {
 
 /** Asks before a link leads away, because that breaks the upload off. */
 function LeaveQuestion({ onStay, onLeave }: Readonly<Record<"onStay" | "onLeave", () => void>>) {
-  const { title, text, no, yes } = leaveQuestion;
   return (
-    <Dialog title={title} onCancel={onStay}>
-      <p>{text}</p>
+    <Dialog title="File masih dikirim" onCancel={onStay}>
+      <p>Bila Anda meninggalkan layar ini, pengiriman berhenti dan file harus diunggah lagi.</p>
       <Choices>
         <button type="button" className="button main" onClick={onStay} autoFocus>
-          {no}
+          Tetap di sini
         </button>
         <button type="button" className="button" onClick={onLeave}>
-          {yes}
+          Tinggalkan
         </button>
       </Choices>
     </Dialog>

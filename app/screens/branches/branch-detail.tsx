@@ -15,14 +15,8 @@ import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
-import {
-  branchHistory,
-  branchLabels,
-  branchUpdated,
-  mainBranchKeepsType,
-  onlyHeadOfficeChangesType,
-  onlyHeadOfficeSetsTown,
-} from "~/texts/administration";
+import { message } from "~/texts/dialog";
+import { branchHistory, branchLabels } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
 import { branchFeature, branchListPath } from "./addresses";
 import { BranchFields, TownField } from "./branch-fields";
@@ -51,8 +45,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Why the actor cannot change the type of a branch; null if they can. */
 function whyTypeIsFixed({ key }: BranchRecord, actor: Actor): string | null {
-  if (!actor.branch.isHeadOffice) return onlyHeadOfficeChangesType;
-  return key === mainBranchKey ? mainBranchKeepsType : null;
+  if (!actor.branch.isHeadOffice) return "Hanya kantor pusat yang dapat mengubah jenis cabang.";
+  return key === mainBranchKey ? "Jenis kantor pusat tidak dapat diubah." : null;
 }
 
 /** What the form shows of a branch. */
@@ -76,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const town = form.has("town") ? (edit.town ?? "") : undefined;
     const { key, status } = await bank.call("branch", params.key!);
     await bank.call("updateBranch", { ...edit, town, key, status }, idempotencyKey);
-    return redirectToList(request, branchListPath, branchUpdated);
+    return redirectToList(request, branchListPath, message("Edit Branch", "Branch has been updated"));
   });
 }
 
@@ -118,7 +112,7 @@ function BranchForm(props: SerializeFrom<typeof loader> & { isRead: boolean }) {
           ) : (
             <ReadField
               label={branchLabels.town}
-              description={!isRead && onlyHeadOfficeSetsTown}
+              description={!isRead && "Hanya kantor pusat yang dapat mengubah kota cabang."}
               value={town}
             />
           ))

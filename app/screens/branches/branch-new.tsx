@@ -8,7 +8,8 @@ import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
-import { branchCreated, branchLabels, onlyHeadOfficeOpens } from "~/texts/administration";
+import { message } from "~/texts/dialog";
+import { branchLabels, onlyHeadOfficeOpens } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
 import { branchFeature, branchListPath } from "./addresses";
 import { BranchFields, TownField } from "./branch-fields";
@@ -28,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   requireHeadOffice(post.actor, onlyHeadOfficeOpens);
   return submit(post, newBranch, async ({ code, idempotencyKey, ...fields }) => {
     await bankFor(post.actor).call("createBranch", { ...fields, key: code }, idempotencyKey);
-    return redirectToList(request, branchListPath, branchCreated);
+    return redirectToList(request, branchListPath, message("Create Branch", "Branch has been created"));
   });
 }
 

@@ -13,15 +13,10 @@ import { ResultDialog } from "~/form/result-dialog";
 import { maskNationalId, titleCase, isolated } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
+import { message } from "~/texts/dialog";
 import { asnafNames } from "~/texts/asnaf";
 import { undetermined } from "~/texts/undetermined";
-import {
-  completed,
-  completeLabels as labels,
-  completenessTitle,
-  completeTitle as title,
-  nothingMissing,
-} from "~/texts/completeness";
+import { completenessTitle, completeTitle as title } from "~/texts/completeness";
 import { choicesOf } from "~/ui/choices";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
@@ -63,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(post, completion, async ({ familyCard, region, idempotencyKey, ...fields }) => {
     const filled = { key: params.key!, ...fields, familyCardNumber: familyCard, regionCode: region };
     await bankFor(post.actor).call("completeCustomer", filled, idempotencyKey);
-    return redirectToList(request, completenessListPath, completed);
+    return redirectToList(request, completenessListPath, message(title, "Data mustahik sudah dilengkapi."));
   });
 }
 
@@ -80,20 +75,18 @@ export default function CompletenessFill() {
       <p className="bar quiet">{about}</p>
       {asked === "" ? (
         <>
-          <EmptyState text={nothingMissing} />
+          <EmptyState text="Data mustahik ini sudah lengkap." />
           {record.draft?.dialog && <ResultDialog dialog={record.draft.dialog} />}
         </>
       ) : (
         <RecordForm record={record}>
           <input type="hidden" name="asked" value={asked} />
-          {asks("phone") && <FormField field={mobile} label={labels.mobile} inputMode="tel" />}
-          {asks("phone") && <FormField field={phone} label={labels.phone} inputMode="tel" />}
-          {asks("family_card") && (
-            <FormField field={familyCard} label={labels.familyCard} inputMode="numeric" />
-          )}
-          {asks("region") && <FormField field={region} label={labels.region} inputMode="numeric" />}
+          {asks("phone") && <FormField field={mobile} label="No. HP" inputMode="tel" />}
+          {asks("phone") && <FormField field={phone} label="No. Telepon" inputMode="tel" />}
+          {asks("family_card") && <FormField field={familyCard} label="Nomor KK" inputMode="numeric" />}
+          {asks("region") && <FormField field={region} label="Kode Region" inputMode="numeric" />}
           {asks("asnaf") && (
-            <FormSelect field={asnaf} label={labels.asnaf} none={undetermined} data={choicesOf(asnafNames)} />
+            <FormSelect field={asnaf} label="Asnaf" none={undetermined} data={choicesOf(asnafNames)} />
           )}
         </RecordForm>
       )}

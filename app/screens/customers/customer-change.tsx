@@ -12,14 +12,9 @@ import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey, requiredText } from "~/form/schema";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { maskNationalId, maskTaxId, titleCase, isolated } from "~/format/text";
-import { asnafChanged, asnafLabel, asnafNames, chooseAsnaf, howAsnafChanges } from "~/texts/asnaf";
-import {
-  categoryChanged,
-  categoryLabel,
-  categoryNames,
-  chooseCategory,
-  howCategoryChanges,
-} from "~/texts/merchant-categories";
+import { message } from "~/texts/dialog";
+import { asnafChanged, asnafLabel, asnafNames, howAsnafChanges } from "~/texts/asnaf";
+import { categoryLabel, categoryNames, howCategoryChanges } from "~/texts/merchant-categories";
 import { determinedText } from "~/texts/undetermined";
 import { choicesOf } from "~/ui/choices";
 import { Screen } from "~/ui/screen";
@@ -40,8 +35,8 @@ const changeTo = <Word extends string>(names: Readonly<Record<Word, string>>, ch
   });
 };
 
-const asnafChange = changeTo(asnafNames, chooseAsnaf);
-const categoryChange = changeTo(categoryNames, chooseCategory);
+const asnafChange = changeTo(asnafNames, "Pilih asnaf.");
+const categoryChange = changeTo(categoryNames, "Pilih kategori.");
 
 const changes = {
   Mustahik: { schema: asnafChange, label: asnafLabel, names: asnafNames, note: howAsnafChanges },
@@ -80,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   };
   const changeCategory = async ({ idempotencyKey, wanted, ...rest }: z.infer<typeof categoryChange>) => {
     await call("changeMerchantCategory", { key, category: wanted, ...rest }, idempotencyKey);
-    return redirectWithResult(detail, categoryChanged);
+    return redirectWithResult(detail, message(kind.change.title, "Kategori merchant sudah diubah."));
   };
   return kind.type === "Mustahik"
     ? submit(post, asnafChange, changeAsnaf)

@@ -11,7 +11,7 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { type Column, withLines } from "~/list/table";
 import { actNames } from "~/texts/decisions";
-import { deputiesTitle as title, howDeputiesWork, nameTitle, deputyStateNames } from "~/texts/deputies";
+import { deputiesTitle as title, nameTitle, deputyStateNames } from "~/texts/deputies";
 import { pill, type Tones } from "~/ui/pill";
 import { titled } from "~/ui/screen";
 import { deputyFeature } from "./addresses";
@@ -66,7 +66,7 @@ export default function DeputyList() {
     <ListScreen
       {...{ title, list, columns }}
       create={mayName ? nameTitle : undefined}
-      about={howDeputiesWork}
+      about="Pengganti memutuskan koreksi dan pencairan dana atas nama penyetuju, dengan namanya sendiri tercatat. Data yang dibuat atau sudah diperiksa salah satu dari keduanya tidak dapat diputuskan olehnya."
     />
   );
 }

@@ -15,11 +15,9 @@ import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
 import {
   deputiesTitle,
-  deputyLabels,
   deputyNamed,
   longestHelp,
   nameTitle as title,
-  nobodyToName,
   whoNames,
   deputyFaults as faults,
 } from "~/texts/deputies";
@@ -78,7 +76,7 @@ export default function NewDeputy() {
   if (choices.length === 0)
     return (
       <Screen title={title} parent={parent}>
-        <EmptyState text={nobodyToName} next={whoNames} />
+        <EmptyState text="Tidak ada yang dapat Anda tunjuk." next={whoNames} />
       </Screen>
     );
   return (
@@ -86,14 +84,14 @@ export default function NewDeputy() {
       <RecordForm record={record}>
         <FormSelect
           field={fields.deputyKey}
-          label={deputyLabels.deputy}
+          label="Pengganti *"
           description={whoNames}
           none="Pilih Pengganti"
           data={choices}
         />
-        <FormDay className="row-start" field={fields.from} label={deputyLabels.from} min={today} />
-        <FormDay field={fields.to} label={deputyLabels.to} description={longestHelp(mostDays)} min={today} />
-        <FormArea field={fields.reason} label={deputyLabels.reason} />
+        <FormDay className="row-start" field={fields.from} label="Mulai Tanggal *" min={today} />
+        <FormDay field={fields.to} label="Sampai Tanggal *" description={longestHelp(mostDays)} min={today} />
+        <FormArea field={fields.reason} label="Alasan *" />
       </RecordForm>
     </Screen>
   );

@@ -9,7 +9,6 @@ import {
   dimensionNames,
   distributionReportTitle as title,
   howDistributionIsCounted,
-  longestDays,
 } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
 import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
@@ -65,7 +64,7 @@ export default function DistributionReport() {
         <DayFields
           days={requested.typed}
           labels={["Dari tanggal", "Sampai tanggal"]}
-          help={longestDays(mostDays)}
+          help={`Paling lama ${mostDays} hari.`}
         />
         <SelectField label="Menurut" name="by" data={choices} defaultValue={requested.first} />
         <SelectField

@@ -17,7 +17,6 @@ import {
   openFirst,
   openSecond,
   otherBranch,
-  refusalsTitle,
   duplicateStateNames,
   whichRecord,
   whyNotAnswered,
@@ -194,7 +193,7 @@ export default function Duplicate() {
       {!isDecidable && <p className="bar quiet">{onlyHeadOfficeDecides}</p>}
       {data.whyNotApproved && <p className="bar quiet">{data.whyNotApproved}</p>}
       {data.refusals.length > 0 && (
-        <TablePart title={refusalsTitle} columns={refusalColumns} rows={data.refusals} />
+        <TablePart title="Usulan yang Ditolak" columns={refusalColumns} rows={data.refusals} />
       )}
       <TablePart title="Perbandingan" columns={columns} rows={rows} />
     </Screen>

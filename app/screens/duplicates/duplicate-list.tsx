@@ -16,12 +16,10 @@ import { longText, type Column, withLines } from "~/list/table";
 import {
   duplicateLabels,
   duplicatesTitle as title,
-  howDuplicatesWork,
   matchNames,
   noDuplicates,
   noneFound,
   otherBranch,
-  proposalsWaiting,
   duplicateStateNames,
 } from "~/texts/duplicates";
 import { BranchSelect } from "~/ui/branch-select";
@@ -128,10 +126,12 @@ export default function DuplicateList() {
   return (
     <ListScreen
       {...{ title, list, columns }}
-      about={howDuplicatesWork}
+      about="Dua mustahik yang mungkin orang yang sama: nama dan tanggal lahirnya sama, nomor teleponnya sama, atau KTP-nya berbeda satu digit atau dua digitnya tertukar dan nama atau tanggal lahirnya sama. Periksa keduanya, lalu putuskan. Yang sudah diputuskan tidak ditanyakan lagi."
       actions={
         <>
-          {waiting !== "0" && <a href={proposedPath(chosen.branch)}>{proposalsWaiting(waiting)}</a>}
+          {waiting !== "0" && (
+            <a href={proposedPath(chosen.branch)}>{`${duplicateStateNames.proposed}: ${waiting}`}</a>
+          )}
           <RefreshButton />
         </>
       }

@@ -1,7 +1,6 @@
 import { z } from "zod/v4";
 import { longestReason } from "contract/reason";
 import { idempotencyKey, whenValid, requiredText } from "~/form/schema";
-import { endedMissing } from "~/texts/duplicates";
 
 const chosen = { ended: z.enum(["", "first", "second"]).default("") };
 
@@ -11,6 +10,6 @@ export const decisionForm = (isSame: boolean) =>
     .object({ ...chosen, reason: requiredText("Alasan", longestReason), idempotencyKey })
     .refine(({ ended }) => !isSame || ended !== "", {
       path: ["ended"],
-      error: endedMissing,
+      error: "Data yang diakhiri wajib dipilih.",
       when: whenValid(chosen),
     });

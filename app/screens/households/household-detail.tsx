@@ -11,12 +11,10 @@ import { ListPart } from "~/list/part";
 import { readList } from "~/list/read-list.server";
 import { TablePart, type Column } from "~/list/table";
 import {
-  endedRecordState,
   householdsTitle,
   householdTitle as title,
   howEndedCount,
   noCard,
-  noDistributions,
   ownBranchMembersOnly,
   tooMany,
 } from "~/texts/households";
@@ -75,7 +73,7 @@ function memberRow(member: HouseholdMember) {
 type MemberRow = ReturnType<typeof memberRow>;
 
 const memberPill = ({ status, isEnded }: MemberRow) =>
-  isEnded ? pill("plain", endedRecordState) : activePill(status);
+  isEnded ? pill("plain", "Data diakhiri") : activePill(status);
 
 const members: Column<MemberRow>[] = [
   { title: "NAMA LENGKAP", cell: ({ name }) => name },
@@ -140,7 +138,7 @@ export default function Household() {
         id="penyaluran"
         list={data.list}
         columns={distributions}
-        empty={noDistributions}
+        empty="Keluarga ini belum pernah menerima penyaluran."
       />
     </Screen>
   );

@@ -12,7 +12,6 @@ import {
   idleBalancesTitle as title,
   idleListEnds,
   nothingIdle,
-  nothingIdleNext,
   usageTitle,
   whatIsIdle,
   idleNames,
@@ -79,7 +78,7 @@ export default function IdleBalanceList() {
       about={[whatIsIdle(idleDays), list.hasMoreThanTotal && idleListEnds, sumsInXlsx]
         .filter(Boolean)
         .join(" ")}
-      empty={<EmptyState text={nothingIdle} next={nothingIdleNext} />}
+      empty={<EmptyState text={nothingIdle} next="Pilih jumlah hari yang lebih sedikit." />}
     >
       <FilterFrame shown={`${idleDays} ${branch}`}>
         {/* The order stays. */}

@@ -4,7 +4,6 @@ import { periodName } from "~/format/dates";
 import { branchFilter } from "~/list/branch-filter.server";
 import { branchIn, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
-import { endUnused } from "~/texts/idle-balances";
 import { usageRows } from "./usage-columns";
 
 /**
@@ -44,6 +43,6 @@ function requestedUsage(query: URLSearchParams) {
   return {
     days: { start, end: isReversed ? "" : end },
     typed: { start, end },
-    ignored: isReversed ? [endUnused] : [],
+    ignored: isReversed ? ["Sampai tanggal tidak dipakai, karena sebelum Dari tanggal."] : [],
   };
 }

@@ -1,13 +1,6 @@
 import type { UsageSummary } from "~/bank/types";
 import { countColumn, rupiahColumn, shareColumn, type ReportColumn } from "~/list/report-table";
-import {
-  ageName,
-  flowTitle,
-  howSpendingIsCounted,
-  restingTitle,
-  spendingTitle,
-  usageNames,
-} from "~/texts/idle-balances";
+import { ageName, usageNames } from "~/texts/idle-balances";
 import { categoryText } from "~/texts/merchant-categories";
 import { undeterminedInUrl } from "~/texts/undetermined";
 
@@ -40,14 +33,14 @@ const toMerchants: ReportColumn<UsageRow> = {
 
 /** The tables of the usage, in order. */
 export const usageTables = [
-  { name: "flows", title: flowTitle, columns: usageColumns("ARUS", "TRANSAKSI"), note: "" },
+  { name: "flows", title: "Arus dana", columns: usageColumns("ARUS", "TRANSAKSI"), note: "" },
   {
     name: "spending",
-    title: spendingTitle,
+    title: "Belanja per kategori merchant",
     columns: [...usageColumns("KATEGORI", "TRANSAKSI"), toMerchants],
-    note: howSpendingIsCounted,
+    note: "Belanja dihitung menurut kategori merchant sekarang, juga belanja sebelum kategorinya diubah.",
   },
-  { name: "resting", title: restingTitle, columns: usageColumns("LAMA", "MUSTAHIK"), note: "" },
+  { name: "resting", title: "Saldo mustahik sekarang", columns: usageColumns("LAMA", "MUSTAHIK"), note: "" },
 ] as const;
 
 export type UsageRows = Readonly<Record<(typeof usageTables)[number]["name"], readonly UsageRow[]>>;

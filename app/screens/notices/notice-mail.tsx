@@ -8,14 +8,8 @@ import { FormSelect } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import {
-  deliveryNames,
-  mailChosen,
-  noticeMailHint,
-  noticeMailTitle,
-  noticesTitle,
-  topicLabels,
-} from "~/texts/notices";
+import { message } from "~/texts/dialog";
+import { deliveryNames, noticeMailHint, noticeMailTitle, noticesTitle, topicLabels } from "~/texts/notices";
 import { choicesOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
 import { idempotencyKey } from "~/form/schema";
@@ -42,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const post = await requireOwnAction(request);
   return submit(post, mailChoices, async ({ idempotencyKey, ...choices }) => {
     await bankFor(post.actor).call("saveNoticeMail", choices, idempotencyKey);
-    return redirectWithResult(path, mailChosen);
+    return redirectWithResult(path, message(noticeMailTitle, "Pilihan surat pemberitahuan sudah disimpan."));
   });
 }
 

@@ -6,14 +6,13 @@ import { deviceIn } from "~/format/device.server";
 import { grouped, rupiah } from "~/format/rupiah";
 import { orDash, titleCase, isolated } from "~/format/text";
 import { ruleInWords } from "~/texts/approval-rules";
-import { unknownNotice } from "~/texts/notices";
 import { deviceName } from "~/texts/sessions";
 
 const requestNames: Readonly<Record<string, string>> = { P00003: "Pencairan dana", P00004: "Koreksi dana" };
 
 /** What a notice says, in one sentence. */
 export function noticeText({ kind, feature, isUnread, total, oldest, ...about }: Notice): string {
-  if (kind === "unknown") return unknownNotice;
+  if (kind === "unknown") return "Ada pemberitahuan baru yang belum dikenal aplikasi ini.";
   const { request, batch, rule, deputyship, signIn } = about;
   const device = deviceIn(signIn?.userAgent ?? "");
   const facts = {

@@ -1,7 +1,7 @@
 import { countColumn, rupiahColumn, ReportTable, type ReportColumn } from "~/list/report-table";
 import { TablePart, type Column } from "~/list/table";
 import { nothingDistributed } from "~/texts/distributions";
-import { chapters, howPeriodIsCounted, notKept, receipts } from "~/texts/period-reports";
+import { chapters, howPeriodIsCounted, receipts } from "~/texts/period-reports";
 import { EmptyState } from "~/ui/empty-state";
 import type { Line } from "./lines";
 
@@ -22,7 +22,7 @@ const columns = {
 
 const receiptColumns: Column<string>[] = [
   { title: "PENERIMAAN", cell: (name) => name },
-  { title: "NOMINAL (IDR)", cell: () => notKept },
+  { title: "NOMINAL (IDR)", cell: () => "Tidak dicatat di sistem ini" },
 ];
 
 type Lines = Readonly<Record<keyof typeof columns, readonly Line[]>>;

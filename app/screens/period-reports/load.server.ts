@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { PeriodReport } from "~/bank/types";
 import { calendarPeriod, timeInWib, periodName } from "~/format/dates";
-import { closedBy, digestText, draft } from "~/texts/period-reports";
+import { closedBy, draft } from "~/texts/period-reports";
 import { codeOf, periodIn } from "./addresses";
 import { linesOf } from "./lines";
 
@@ -27,6 +27,6 @@ export async function loadPeriodReport(actor: Actor, code: string) {
 function factsOf({ begins, ends, closed, digest }: PeriodReport): string[] {
   const days = periodName(begins, ends);
   return closed
-    ? [days, closedBy(closed.name, timeInWib(closed.at)), digestText(digest ?? "")]
+    ? [days, closedBy(closed.name, timeInWib(closed.at)), `Sidik digital SHA-256: ${digest ?? ""}`]
     : [days, draft];
 }

@@ -10,13 +10,8 @@ import { loadDecision, submitDecision } from "~/form/submit.server";
 import { useSentValue } from "~/form/draft";
 import { calendarPeriod } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
-import {
-  alreadyClosed,
-  closingQuestion,
-  notReady,
-  onlyHeadOfficeCloses,
-  reportClosed,
-} from "~/texts/period-reports";
+import { message } from "~/texts/dialog";
+import { closingQuestion, closingTitle } from "~/texts/period-reports";
 import { codeOf, periodIn, reportPath } from "./addresses";
 
 const feature = "MN508";
@@ -42,17 +37,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitDecision(post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("closePeriodReport", { ...period, version }, idempotencyKey),
-    done: reportClosed,
+    done: message(closingTitle, "Laporan sudah ditutup."),
     leadTo: reportPath(period) + new URL(request.url).search,
   });
 }
 
 /** Why there is nothing to ask. The bank applies the same rules at the write. */
 function obstacleTo({ state, checks }: PeriodReport, { branch }: Actor): string | undefined {
-  if (state === "closed") return alreadyClosed;
-  if (!branch.isHeadOffice) return onlyHeadOfficeCloses;
+  if (state === "closed") return "Laporan ini sudah ditutup.";
+  if (!branch.isHeadOffice) return "Hanya kantor pusat yang dapat menutup laporan periode.";
   const reasons = checks.filter(({ holds }) => !holds).map(({ message }) => message);
-  return reasons.length > 0 ? notReady(reasons) : undefined;
+  return reasons.length > 0 ? `Laporan belum dapat ditutup. ${reasons.join(" ")}` : undefined;
 }
 
 export default function PeriodClose() {

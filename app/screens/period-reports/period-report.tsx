@@ -8,7 +8,6 @@ import {
   differsToday,
   ownBranchFiguresOnly,
   periodReportsTitle as title,
-  checksTitle,
 } from "~/texts/period-reports";
 import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -77,7 +76,7 @@ export default function PeriodReportPage() {
       ))}
       {isOfBranch && <p className="bar quiet">{ownBranchFiguresOnly}</p>}
       {differs && <p className="bar">{differsToday}</p>}
-      {checks.length > 0 && <TablePart title={checksTitle} columns={columns} rows={checks} />}
+      {checks.length > 0 && <TablePart title="Syarat penutupan" columns={columns} rows={checks} />}
       <Chapters lines={lines} />
     </Screen>
   );

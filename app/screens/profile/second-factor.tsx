@@ -16,7 +16,8 @@ import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
 import { giveBack, submit } from "~/form/submit.server";
 import { Mantine } from "~/theme/mantine";
-import { secondFactorOff, secondFactorRequired, secretReplaced } from "~/texts/access";
+import { message } from "~/texts/dialog";
+import { secondFactorRequired, secretReplaced } from "~/texts/access";
 import { ButtonLink } from "~/ui/button-link";
 import { QrCode } from "~/ui/qr";
 import { drawQr } from "~/ui/qr.server";
@@ -57,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const change = async ({ intent, code, mark, idempotencyKey }: z.infer<typeof secondFactorCode>) => {
     if (intent === "turn-off") {
       await bank.call("turnOffSecondFactor", { code }, idempotencyKey);
-      return redirectWithResult(path, secondFactorOff);
+      return redirectWithResult(path, message(title, "Verifikasi dua langkah sudah dimatikan."));
     }
     const isSetUp = intent === "confirm";
     if (isSetUp && mark !== undefined) {

@@ -8,7 +8,7 @@ import { timeInWib } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { proposedBy } from "~/texts/decisions";
-import { budgetDecisions, budgetInWords, onlyHeadOfficeSetsProgrammes } from "~/texts/programmes";
+import { budgetDecisions, onlyHeadOfficeSetsProgrammes } from "~/texts/programmes";
 import { programmePath, programmeFeature } from "./addresses";
 
 /** Asks whether to approve or refuse a proposed budget, over its programme. */
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name } = await bank.read("programme", budget.programmeKey);
   const { year, amountIdr, state, proposed } = budget;
   return loadDecision(request, {
-    question: budgetDecisions[step].question(budgetInWords(name, year, rupiah(amountIdr))),
+    question: budgetDecisions[step].question(`${name} tahun ${year} sebesar ${rupiah(amountIdr)}`),
     facts: proposedBy(orDash(proposed.name), timeInWib(proposed.at)),
     isDangerous: step === "refuse",
     obstacle: obstacleTo(step, actor, {

@@ -14,14 +14,8 @@ import { History } from "~/list/history";
 import { ListPart } from "~/list/part";
 import { readHistory } from "~/list/read-history.server";
 import { readList } from "~/list/read-list.server";
-import {
-  budgetsTitle,
-  budgetTitle,
-  detailTitle as title,
-  noBudgets,
-  programmesTitle,
-  programmeUpdated,
-} from "~/texts/programmes";
+import { message } from "~/texts/dialog";
+import { budgetsTitle, budgetTitle, detailTitle as title, programmesTitle } from "~/texts/programmes";
 import { ButtonLink } from "~/ui/button-link";
 import { Screen, titled } from "~/ui/screen";
 import { budgetPath, programmeFeature, programmeListPath } from "./addresses";
@@ -82,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, programmeFeature);
   return submit(post, editedProgramme, async ({ idempotencyKey, ...edit }) => {
     await bankFor(post.actor).call("updateProgramme", { ...edit, key: params.key! }, idempotencyKey);
-    return redirectToList(request, programmeListPath, programmeUpdated);
+    return redirectToList(request, programmeListPath, message("Edit Program", "Program sudah diubah."));
   });
 }
 
@@ -109,7 +103,7 @@ export default function ProgrammeDetail() {
         id={budgetsPart}
         list={budgets}
         columns={budgetColumns}
-        empty={noBudgets}
+        empty="Belum ada anggaran."
       />
       {history && <History list={history} />}
     </Screen>

@@ -11,9 +11,7 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column, withLines } from "~/list/table";
 import {
-  budgetsWaiting,
   fieldNames,
-  howProgrammesWork,
   newTitle,
   programmesTitle as title,
   validityNames,
@@ -109,10 +107,12 @@ export default function ProgrammeList() {
     <ListScreen
       {...{ title, list, columns }}
       create={mayCreate ? newTitle : undefined}
-      about={howProgrammesWork}
+      about="Program berlaku untuk semua cabang. Hanya kantor pusat yang mengatur program dan anggarannya, dan yang memproses penyaluran untuk program tanpa anggaran."
       actions={
         <>
-          {waiting !== "0" && <a href="?anggaran=diusulkan">{budgetsWaiting(waiting)}</a>}
+          {waiting !== "0" && (
+            <a href="?anggaran=diusulkan">{`${waitsForApproval}: anggaran ${waiting} program`}</a>
+          )}
           <RefreshButton />
         </>
       }

@@ -7,12 +7,8 @@ import { RecordInputs } from "~/form/record-fields";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
-import {
-  newTitle as title,
-  onlyHeadOfficeSetsProgrammes,
-  programmeCreated,
-  programmesTitle,
-} from "~/texts/programmes";
+import { message } from "~/texts/dialog";
+import { newTitle as title, onlyHeadOfficeSetsProgrammes, programmesTitle } from "~/texts/programmes";
 import { Screen, titled } from "~/ui/screen";
 import { programmeFeature, programmeListPath } from "./addresses";
 import { editableFields, lastingFields, newProgramme } from "./programme-fields";
@@ -30,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   requireHeadOffice(post.actor, onlyHeadOfficeSetsProgrammes);
   return submit(post, newProgramme, async ({ idempotencyKey, ...fields }) => {
     await bankFor(post.actor).call("createProgramme", fields, idempotencyKey);
-    return redirectToList(request, programmeListPath, programmeCreated);
+    return redirectToList(request, programmeListPath, message(title, "Program sudah dibuat."));
   });
 }
 

@@ -15,7 +15,8 @@ import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
-import { requiredSecondFactor, roleHistory, roleUpdated, yesOrNoText } from "~/texts/administration";
+import { message } from "~/texts/dialog";
+import { requiredSecondFactor, roleHistory, yesOrNoText } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
 import { roleFeature, roleListPath } from "./addresses";
 import { editedRole, roleIn } from "./forms";
@@ -60,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { key, code, status } = await bank.call("role", params.key!);
     const role = { ...roleIn(edit, actor.features), key, code, status, told: edit.told ?? "" };
     await bank.call("updateRole", role, idempotencyKey);
-    return redirectToList(request, roleListPath, roleUpdated);
+    return redirectToList(request, roleListPath, message("Edit Role", "Success Update Role"));
   });
 }
 

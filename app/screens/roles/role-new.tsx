@@ -9,13 +9,13 @@ import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
-import { roleCreated } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
 import { roleFeature, roleListPath } from "./addresses";
 import { newRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
 import { hiddenPrivilege, postedTree, treeOf } from "./privileges";
 import { postedBox, SecondFactorBox } from "./second-factor-box";
+import { message } from "~/texts/dialog";
 
 export const handle = { submitting: "Creating Role" };
 export const links = recordLinks;
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor } = post;
   return submit(post, newRole(actor.features), async ({ idempotencyKey, ...role }) => {
     await bankFor(actor).call("createRole", roleIn(role, actor.features), idempotencyKey);
-    return redirectToList(request, roleListPath, roleCreated);
+    return redirectToList(request, roleListPath, message("Create Role", "Success Create Role"));
   });
 }
 

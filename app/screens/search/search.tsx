@@ -4,7 +4,7 @@ import { requireSupported, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToSupport, searchFeatures } from "~/bank/index.server";
 import { isTooLongSearch, tooLongSearch } from "~/list/query";
-import { kindTitles, noSuchName, nothingFound, onlyVisible, searchHint, searchTitle } from "~/texts/search";
+import { kindTitles, noSuchName, nothingFound, searchHint, searchTitle } from "~/texts/search";
 import { unreadableSearch } from "~/texts/unsupported";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -53,7 +53,7 @@ export default function Search() {
       {data.state === "asked in vain" && <EmptyState text={unreadableSearch} next={searchHint} />}
       {data.state === "asked nothing" && <p className="quiet">{searchHint}</p>}
       {data.state === "asked" && data.groups.length === 0 && (
-        <EmptyState text={data.nothing} next={onlyVisible} />
+        <EmptyState text={data.nothing} next="Hanya data yang boleh Anda lihat yang dicari." />
       )}
       {data.state === "asked" && data.groups.map((group) => <Group key={group.kind} {...group} />)}
     </Screen>

@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
-import { alreadyEnded, endOthersQuestion, endQuestion, othersEnded, sessionEnded } from "~/texts/sessions";
+import { endOthersQuestion, endQuestion, othersEnded, sessionEnded } from "~/texts/sessions";
 import { allOthers } from "./addresses";
 import { findSession } from "./load-sessions.server";
 
@@ -25,7 +25,7 @@ export async function askToEnd(request: Request, actor: Actor, { userKey, sessio
     question: endQuestion(found?.device ?? ""),
     ...(found && { facts: `Alamat ${found.address}, masuk sejak ${found.since} WIB.` }),
     isDangerous: true,
-    obstacle: found ? undefined : alreadyEnded,
+    obstacle: found ? undefined : "Sesi ini sudah berakhir.",
   });
 }
 

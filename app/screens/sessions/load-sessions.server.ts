@@ -3,7 +3,7 @@ import type { Caller, SignInEntry, UserSession } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
 import { readList } from "~/list/read-list.server";
-import { deviceName, ownMachine, signInWays } from "~/texts/sessions";
+import { deviceName, signInWays } from "~/texts/sessions";
 
 /** More than anybody has open. */
 const mostSessions = 100;
@@ -35,7 +35,7 @@ function signInRow({ at, isSuccess, way, ...place }: SignInEntry) {
 
 /** The address and device of a sign-in, in plain words. */
 const placeOf = ({ address, userAgent }: Pick<SignInEntry, "address" | "userAgent">) => ({
-  address: address ?? ownMachine,
+  address: address ?? "Komputer server ini",
   device: deviceName(deviceIn(userAgent ?? "")),
 });
 

@@ -11,7 +11,7 @@ import { codeIn, giveBack, loadDecision, stepAmong, submitDecision } from "~/for
 import { timeInWib } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase, isolated } from "~/format/text";
-import { alreadyProcessed, refusalToApprove, twoPeople, youDecideFor } from "~/texts/decisions";
+import { alreadyProcessed, refusalToApprove, twoPeople, inPlaceOf } from "~/texts/decisions";
 import { firstApproved, reasonTooLong } from "~/texts/transactions";
 import { requestKindOf } from "./kinds";
 import { ReasonField } from "./reason-field";
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const facts = [
     `Account ${accountNumber}. Dibuat ${timeInWib(time)} oleh ${isolated(orDash(maker.name))}.`,
     twoPeople(fundRequest, timeInWib(firstApprover?.time ?? "")),
-    absent === undefined ? "" : youDecideFor(absent),
+    absent === undefined ? "" : `Anda memutuskan ${inPlaceOf(absent)}.`,
   ];
   const question = loadDecision(request, {
     question: texts[decision].question(titleCase(customerName), rupiah(amountIdr)),

@@ -29,6 +29,7 @@ import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase, isolated } from "~/format/text";
 import { choosesAll, chosenIn, mostChosen } from "~/list/choice";
+import { failure } from "~/texts/dialog";
 import { describeError, sentBefore } from "~/texts/errors";
 import {
   firstApprovals,
@@ -38,7 +39,6 @@ import {
   questionAboutMany,
   reasonOf,
   tooManyMatch,
-  unchooseable,
 } from "~/texts/many";
 import { reasonTooLong } from "~/texts/transactions";
 import { outcomePath, type ManyPlace } from "./many";
@@ -175,7 +175,7 @@ export async function submitManyDecision(
   // The requests that the question named, and no others.
   const keys = textIn(form, decidedKeysField).split(" ").filter(Boolean);
   if (keys.length === 0 || keys.length > mostDecidedAtOnce)
-    return redirectWithResult(listAddress, unchooseable);
+    return redirectWithResult(listAddress, failure("Pilihan tidak dapat dibaca. Pilih kembali dari daftar."));
   const key = idempotencyKey.parse(form.get(idempotencyKeyField));
   try {
     await bankFor(actor).call("decideMany", { decision, keys, reason, code: codeIn(form) }, key);

@@ -11,7 +11,6 @@ import {
   howResetWorks,
   nothingToReset,
   ownReset,
-  reasonLabel,
   resetAsked,
   resetTitle as title,
 } from "~/texts/second-factor-resets";
@@ -52,7 +51,7 @@ export default function SecondFactorReset() {
     <Screen title={title} parent={{ name: "Detail User", href: userPath(key) }}>
       <RecordForm record={record} obstacle={obstacle}>
         <p>{howResetWorks(name)}</p>
-        <FormField field={record.fields.reason} label={reasonLabel} autoComplete="off" />
+        <FormField field={record.fields.reason} label="Alasan *" autoComplete="off" />
       </RecordForm>
     </Screen>
   );

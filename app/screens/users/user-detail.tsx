@@ -14,14 +14,13 @@ import { redirectToList } from "~/list/redirect-to-list.server";
 import { History } from "~/list/history";
 import { timeInWib } from "~/format/dates";
 import { readHistory } from "~/list/read-history.server";
+import { message } from "~/texts/dialog";
 import {
   newFirstEmail,
   newFirstPassword,
   notOneself,
-  onlyHeadOfficeEdits,
   userHistory,
   userLabels,
-  userUpdated,
   whyMailRefused,
 } from "~/texts/administration";
 import { resetTitle } from "~/texts/second-factor-resets";
@@ -98,7 +97,7 @@ async function choicesFor(actor: Actor, present: ReturnType<typeof presentOf>, a
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, userFeature);
   const { actor } = post;
-  requireHeadOffice(actor, onlyHeadOfficeEdits);
+  requireHeadOffice(actor, "Hanya kantor pusat yang dapat mengubah branch dan role user.");
   const assign = async ({ email, branch, role, version, idempotencyKey }: z.infer<typeof editedUser>) => {
     const assignment = {
       key: params.key!,
@@ -108,7 +107,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       version,
     };
     await bankFor(actor).call("assignUser", assignment, idempotencyKey);
-    return redirectToList(request, userListPath, userUpdated);
+    return redirectToList(request, userListPath, message("Edit User", "Success Update User"));
   };
   const { call } = bankFor(actor);
   const choices = async () => choicesFor(actor, presentOf(await call("user", params.key!)), call);

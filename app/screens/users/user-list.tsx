@@ -8,7 +8,7 @@ import { orDash } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column, withNote } from "~/list/table";
-import { mailRefused, notOneself } from "~/texts/administration";
+import { notOneself } from "~/texts/administration";
 import { statusSwitch } from "~/ui/status-switch";
 import { titled } from "~/ui/screen";
 import { userFeature } from "./addresses";
@@ -42,7 +42,7 @@ function rowOf(user: User, { userId }: Actor) {
     createdAt: dateTime(createdAt),
     creatorName: orDash(creatorName),
     name,
-    note: mailRefusedAt === undefined ? "" : mailRefused,
+    note: mailRefusedAt === undefined ? "" : "Email ditolak",
     branchName: branch.name,
     role: role.description,
     status,

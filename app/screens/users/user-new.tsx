@@ -11,7 +11,8 @@ import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
-import { userCreated, userLabels } from "~/texts/administration";
+import { message } from "~/texts/dialog";
+import { userLabels } from "~/texts/administration";
 import { optionsOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
 import { userFeature, userListPath } from "./addresses";
@@ -48,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const schema = newUser(actor.branch);
   const create = async ({ branch, role, idempotencyKey, ...user }: z.infer<typeof schema>) => {
     await bankFor(actor).call("createUser", { ...user, branchKey: branch, roleKey: role }, idempotencyKey);
-    return redirectToList(request, userListPath, userCreated);
+    return redirectToList(request, userListPath, message("Create User", "Success Create User"));
   };
   const choices = () => choicesFor(actor, bankFor(actor).call);
   return submit(post, schema, create, { choices });

@@ -2,7 +2,7 @@ import type { SecondFactorReset } from "~/bank/types";
 import { timeInWib } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { actNames } from "~/texts/decisions";
-import { andOthers, waitingInList, waitsFor } from "~/texts/second-factor-resets";
+import { waitsFor } from "~/texts/second-factor-resets";
 import { ButtonLink } from "~/ui/button-link";
 import { Announcement } from "~/ui/announcement";
 import { userPath, resetPath } from "./addresses";
@@ -44,11 +44,11 @@ export function WaitingResets({ resets, total }: WaitingResetsProps) {
   if (total === 0) return null;
   return (
     <Announcement>
-      <p>{waitingInList}</p>
+      <p>Reset verifikasi dua langkah yang menunggu persetujuan:</p>
       {resets.map(({ key, user }) => (
         <ButtonLink key={key} href={userPath(user.key)} label={user.name} />
       ))}
-      {total > resets.length && <p>{andOthers(total - resets.length)}</p>}
+      {total > resets.length && <p>{`dan ${total - resets.length} lagi`}</p>}
     </Announcement>
   );
 }
