@@ -53,6 +53,8 @@ describe("a page whose script failed", () => {
   });
 
   it("is logged at most five times a minute for one client", async () => {
+    // The minute would end in the middle of the test, once in a while.
+    vi.spyOn(performance, "now").mockReturnValue(performance.now());
     let count = 0;
     for (let time = 0; time < 8; time++) {
       const answer = await told({});
