@@ -1,10 +1,10 @@
-import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
 import type { AcceptedPlugin } from "postcss";
 import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
-import { browserslist } from "./package.json";
 import { themeCss } from "./app/theme/theme-css.server";
+import { browserslist } from "./package.json";
 import remixConfig from "./remix.config.js";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));

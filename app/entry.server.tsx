@@ -1,24 +1,24 @@
+import { randomBytes } from "node:crypto";
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { refuseCrossSite } from "~/access/cross-site.server";
-import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
 import { displayOf } from "~/access/display";
 import { DisplayProvider } from "~/access/display-context";
-import { NonceProvider } from "~/access/nonce";
-import { correlation } from "~/correlation.server";
 import { warnBeforeEnd } from "~/access/end-warning.server";
+import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
+import { NonceProvider } from "~/access/nonce";
 import { checkSession, renewCookie } from "~/access/session-check.server";
-import { ManifestProvider } from "~/remix/page-files";
+import { correlation } from "~/correlation.server";
 import type { Draft } from "~/form/draft";
 import { errorFields, logEvent } from "~/log.server";
+import { countRender } from "~/metrics/counted.server";
 import { markOf } from "~/remix/data-answers";
 import { withMatchedRoutes } from "~/remix/matched-routes.server";
-import { countRender } from "~/metrics/counted.server";
-import { BaseStylesProvider } from "~/ui/styles/base-styles";
+import { ManifestProvider } from "~/remix/page-files";
 import { inlineStyles } from "~/theme/styles.server";
 import { ErrorCodeProvider } from "~/ui/error-code";
+import { BaseStylesProvider } from "~/ui/styles/base-styles";
 
 /** Our server calls these around each request (`app/main.server.ts`). They are here because the build's modules are not the server's own. */
 export { withCorrelation } from "~/correlation.server";

@@ -1,5 +1,5 @@
-import { correlation } from "~/correlation.server";
 import { BankError } from "~/bank/errors";
+import { correlation } from "~/correlation.server";
 
 /**
  * Writes one JSON line about something that happened in the app. Nothing that a user typed and nothing that the bank said

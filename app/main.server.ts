@@ -1,22 +1,22 @@
-import { correlationHeader, newCorrelation, readCorrelation } from "contract/correlation";
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import morgan from "morgan";
-import type { ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
-import { constants } from "node:zlib";
+import { correlationHeader, newCorrelation, readCorrelation } from "contract/correlation";
 import { withoutPorts } from "service/forwarded-for";
 import { serveMetrics } from "service/metrics";
 import { cutOffLate } from "service/stop";
 import { leadToOrigin } from "~/access/other-name.server";
-import { watchBody } from "~/access/slow-body.server";
 import { refusedStatusOf, refusedPath } from "~/access/refused.server";
+import { watchBody } from "~/access/slow-body.server";
 import type * as EntryServer from "~/entry.server";
+import { asInProduction, env } from "~/env.server";
 import { buildHeader } from "~/remix/build-header";
 import { buildsBySegment } from "~/remix/builds-by-segment.server";
-import { asInProduction, env } from "~/env.server";
 import { refuseWhenBusy, takeTurns } from "~/too-busy.server";
 
 /*

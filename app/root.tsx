@@ -8,12 +8,12 @@ import { scriptFailurePath } from "~/access/session-screens";
 import { useGiveBack } from "~/script/give-back";
 import guard from "~/script/page-guard.js?url&no-inline";
 import favicon from "~/ui/favicon.svg?no-inline";
-import { BaseStyles } from "~/ui/styles/base-styles";
-import { DeferredStyles } from "~/ui/styles/deferred-styles";
-import narrowStyles from "~/ui/styles/narrow.css?url&no-inline";
 import { FirstPaint } from "~/ui/first-paint";
 import { KeepScroll } from "~/ui/keep-scroll";
 import { NoticePage } from "~/ui/notice";
+import { BaseStyles } from "~/ui/styles/base-styles";
+import { DeferredStyles } from "~/ui/styles/deferred-styles";
+import narrowStyles from "~/ui/styles/narrow.css?url&no-inline";
 
 export const meta: MetaFunction = () => [{ title: "Ramah Zakat" }];
 

@@ -13,9 +13,9 @@ import { WireClient } from "../tests/support/wire-client";
 import { mailTransport, startBank } from "./bank";
 import { readEnv } from "./env";
 import { createLog } from "./log";
-import { usualTimeouts } from "./timeouts";
 import { demoPassword } from "./seed/organisation";
 import { readMigrations, UnknownSchemaError } from "./store/runtime/migrate";
+import { usualTimeouts } from "./timeouts";
 
 let dataDir: string;
 beforeEach(async () => {

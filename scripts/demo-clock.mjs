@@ -1,5 +1,5 @@
-import { rename, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** The file of CLOCK_FILE: how many milliseconds business time is ahead in both programs. @param {string} dataDir */

@@ -1,11 +1,8 @@
-import { beforeAll, expect, expectTypeOf, test } from "vitest";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CallContext } from "bank-api/http/handler";
-import type { accountsOf, findHolders, listAccounts } from "bank-api/store/ledger/accounts";
 import type { listAccess } from "bank-api/store/audit/access-log";
-import type { Batch, BatchFilter, cancelBatch, findBatch } from "bank-api/store/batches/batches";
 import type { listBatchItems } from "bank-api/store/batches/batch-items";
-import type { findBranch, listBranches } from "bank-api/store/people/branches";
+import type { Batch, BatchFilter, cancelBatch, findBatch } from "bank-api/store/batches/batches";
 import type {
   Customer,
   CustomerFilter,
@@ -13,12 +10,15 @@ import type {
   findCustomer,
 } from "bank-api/store/customers/customers";
 import type { setCustomerStatus } from "bank-api/store/customers/customers";
-import type { listTotal } from "bank-api/store/lists/list-blocks";
-import type { findRecord } from "bank-api/store/named-records";
-import type { settledByMonth, totalsOf } from "bank-api/store/reports/transaction-totals";
+import type { accountsOf, findHolders, listAccounts } from "bank-api/store/ledger/accounts";
 import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
 import type { listStatement } from "bank-api/store/ledger/transactions";
+import type { listTotal } from "bank-api/store/lists/list-blocks";
+import type { findRecord } from "bank-api/store/named-records";
+import type { findBranch, listBranches } from "bank-api/store/people/branches";
 import type { findUser, listUsers, updateUser, User } from "bank-api/store/people/users";
+import type { settledByMonth, totalsOf } from "bank-api/store/reports/transaction-totals";
+import { beforeAll, expect, expectTypeOf, test } from "vitest";
 import type { Source } from "./support/architecture/imports";
 import { filesUsing, queriesOutsideStore, unscopedFunctions } from "./support/architecture/scopes";
 import { readSources } from "./support/architecture/sources";

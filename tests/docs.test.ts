@@ -1,7 +1,7 @@
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeAll, expect, it } from "vitest";
 import { demoPassword, demoUsers } from "bank-api/seed/organisation";
+import { beforeAll, expect, it } from "vitest";
 import { root } from "./support/architecture/sources";
 import { textFiles } from "./support/citations";
 import { withMenuTable } from "./support/menu-table";

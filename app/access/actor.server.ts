@@ -4,10 +4,10 @@ import { supports, supportsAny, type Capability } from "~/bank/capabilities.serv
 import { BankError, endsSession, notSupported, toErrorScreen } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
 import { now } from "~/clock.server";
+import { presentSession, refresh } from "./refresh.server";
 import { isOfNoRecord } from "./refused.server";
 import { signInPath } from "./return-path";
 import { sealedAddress } from "./sealed-address.server";
-import { presentSession, refresh } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
 import { sessionState, type TokenTimes } from "./timing";
 

@@ -1,6 +1,6 @@
-import type { DecisionFeature } from "~/bank/types";
 import { screensIn, urlOf, type MenuFeatureCode } from "contract/features";
 import { decisionNames, proposalKinds } from "contract/proposal-kinds";
+import type { DecisionFeature } from "~/bank/types";
 
 /** A kind of things that wait for a decision, and the screen on which they are decided (docs/product.md#inbox). */
 interface DecisionKind {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { idempotencyKeyField } from "./form-token";
 import type { SignedIn } from "~/bank/types";
 import { draftCookie, keepDraft, readDraft, showAgain, withDraft } from "./draft.server";
+import { idempotencyKeyField } from "./form-token";
 import { newSession, writeSession } from "./session.server";
 
 const address = "/profile?from=menu";

@@ -1,9 +1,9 @@
 import type { MenuFeatureCode } from "contract/features";
 import { requireActor, requireView, type Actor } from "./actor.server";
 import { refuseCrossSite } from "./cross-site.server";
+import { keepDraft, showAgain } from "./draft.server";
 import { readForm } from "./form-reader.server";
 import { foreignForm, formOrigin } from "./form-token.server";
-import { keepDraft, showAgain } from "./draft.server";
 import { readUpload, type PostedUpload } from "./upload-reader.server";
 
 /** A post that its guard has let through. */

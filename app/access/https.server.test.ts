@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod/v4";
 import type * as CrossSite from "./cross-site.server";
 import type * as HeadersModule from "./headers.server";
 import type * as SealedCookie from "./sealed-cookie.server";
-import { z } from "zod/v4";
 
 let crossSite: typeof CrossSite;
 let headers: typeof HeadersModule;

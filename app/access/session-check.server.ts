@@ -6,11 +6,11 @@ import {
   wasAskedToSetUpSince,
 } from "~/bank/index.server";
 import { isRead, redirectToSignIn, liveSession } from "./actor.server";
-import { presentSession, replacedSession } from "./refresh.server";
-import { setsSession, writeSession, type Session } from "./session.server";
 import type { DraftFields } from "./draft";
 import { withDraft } from "./draft.server";
+import { presentSession, replacedSession } from "./refresh.server";
 import { secondFactorPath, setUpAddress } from "./return-path";
+import { setsSession, writeSession, type Session } from "./session.server";
 
 /** A page of the shell, or data of one, that is about to be sent. */
 interface Outcome {

@@ -3,10 +3,10 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
 import { basicAuthorization, digestAsTyped, passwordDigest } from "contract/signing";
+import type { Client, Credential, KnownIdentity, SignedIn } from "./caller";
 import { call } from "./client.server";
 import { BankError } from "./errors";
 import { bearer } from "./known-tokens.server";
-import type { Client, Credential, KnownIdentity, SignedIn } from "./caller";
 
 type WireIdentity = NonNullable<DataOf<Calls["refreshToken"]>["signed_in"]>;
 

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { json } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
-import type { BatchId } from "./types";
 import { bankFor } from "./index.server";
+import type { BatchId } from "./types";
 
 const { call } = bankFor({
   userId: "7",

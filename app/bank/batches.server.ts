@@ -1,14 +1,14 @@
 import { batchColumns, batchKinds, type BatchId } from "contract/batch-kinds";
-import { batchStatus, type BatchItemStatus, type BatchStatus } from "contract/specified/batches";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { bearer } from "./known-tokens.server";
+import { batchStatus, type BatchItemStatus, type BatchStatus } from "contract/specified/batches";
+import type { Caller, Client, RowPage, Slice } from "./caller";
 import { ifNotFound } from "./errors";
+import { bearer } from "./known-tokens.server";
 import { findByKey } from "./records.server";
 import { firstApproverOf } from "./requests.server";
 import { callFor, inputterOf, listFor, saidOf, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
-import type { Caller, Client, RowPage, Slice } from "./caller";
 import { uploadFile } from "./upload.server";
 
 type WireBatch = DataOf<Calls["listBatches"]>[number];

@@ -1,11 +1,11 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { mainBranchKey, type ActiveStatus } from "contract/values";
+import type { AdministrationQuery, Caller, RecordChoice } from "./caller";
 import { ifNotFound } from "./errors";
 import { everyRow } from "./every-page.server";
 import { administered, administrationFilter, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller, RecordChoice } from "./caller";
 
 /** A branch as its administrators see it; its key is its code. */
 export type BranchRecord = ReturnType<typeof branchOf>;

@@ -2,9 +2,9 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { success } from "contract/codes";
 import type { Decision } from "contract/decisions";
+import type { Caller } from "./caller";
 import { requestNameOf, requestOf, type FundRequest, type RequestName } from "./requests.server";
 import { callFor, inputterOf } from "./scope.server";
-import type { Caller } from "./caller";
 
 /** The most requests that one decision is about. */
 export { mostDecidedAtOnce } from "contract/specified/bulk-decisions";

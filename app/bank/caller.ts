@@ -1,6 +1,6 @@
+import { z } from "zod/v4";
 import { channelFeatureCode, menuFeatureCodes } from "contract/features";
 import type { ActiveStatus } from "contract/values";
-import { z } from "zod/v4";
 
 /** The browser that a call is made for, as far as it is known. */
 export interface Client {

@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
-import type { Capability } from "contract/capabilities";
 import { capabilitiesPath } from "contract/calls";
+import type { Capability } from "contract/capabilities";
 import { menuActs, menuGroups, type MenuFeatureCode } from "contract/features";
-import { readEnvelope } from "./answer.server";
 import { errorFields, logEvent } from "~/log.server";
 import { remembered } from "~/memory.server";
+import { readEnvelope } from "./answer.server";
 import { BankError } from "./errors";
 import { exchange, transportError, type Answer } from "./transport.server";
 

@@ -6,6 +6,7 @@ import { isPlainRead, multiRead, type SingleRead } from "contract/multi-read";
 import { bodyHash, clientKey, headerNames, newRequestId, signRequest } from "contract/signing";
 import { countCall } from "~/metrics/counted.server";
 import { readEnvelope, setUpCode } from "./answer.server";
+import type { Client } from "./caller";
 import { isKnownToSupport } from "./capabilities.server";
 import { BankError } from "./errors";
 import {
@@ -16,7 +17,6 @@ import {
   tokenIn,
   type Authorization,
 } from "./known-tokens.server";
-import type { Client } from "./caller";
 import { joinMultiRead } from "./multi-read.server";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 

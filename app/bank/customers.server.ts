@@ -1,6 +1,8 @@
 import type { AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { maxRecordedCustomers, type AppRecordedScreen } from "contract/extensions/audit";
+import type { CategoryFilter } from "contract/merchant-category";
 import {
   productCodeOf,
   type AccountSort,
@@ -8,14 +10,12 @@ import {
   type CustomerType,
   type PartyColumn,
 } from "contract/specified/customers";
-import { maxRecordedCustomers, type AppRecordedScreen } from "contract/extensions/audit";
-import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
+import type { Caller, Slice } from "./caller";
 import { supports } from "./capabilities.server";
 import { extensionFunctions } from "./extensions.server";
 import { findByKey, notFound } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
-import type { Caller, Slice } from "./caller";
 
 type WireCustomer = DataOf<Calls["listCustomers"]>[number];
 type WireDetail = DataOf<Calls["customerDetail"]>;

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
-import { transportError } from "./transport.server";
 import type { RowPage, Slice } from "./caller";
+import { transportError } from "./transport.server";
 
 interface Keyed {
   readonly key: string;

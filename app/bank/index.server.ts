@@ -1,9 +1,9 @@
-import type { Caller } from "./caller";
-import { toErrorScreen } from "./errors";
 import { batchesCalls } from "./batches.server";
 import { branchesCalls } from "./branches.server";
 import { bulkDecisionsCalls } from "./bulk-decisions.server";
+import type { Caller } from "./caller";
 import { customersCalls } from "./customers.server";
+import { toErrorScreen } from "./errors";
 import { extensionFunctions, oneOf } from "./extensions.server";
 import { reportsCalls } from "./reports.server";
 import { requestsCalls } from "./requests.server";

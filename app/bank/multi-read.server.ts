@@ -1,5 +1,5 @@
-import { mostReads, type SingleRead } from "contract/multi-read";
 import type { Envelope } from "contract/envelope";
+import { mostReads, type SingleRead } from "contract/multi-read";
 import { correlation } from "~/correlation.server";
 
 /** A read that waits for the others of its page. */

@@ -1,8 +1,8 @@
 import { maxListLimit } from "contract/call";
 import { messages } from "contract/codes";
 import { correlation } from "~/correlation.server";
-import { BankError, type BankErrorKind } from "./errors";
 import type { AdministrationQuery, RowPage, Slice } from "./caller";
+import { BankError, type BankErrorKind } from "./errors";
 
 /** What users, roles and branches have in common: filters, finding one by its key, and versions. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { capabilityNames, type Capability } from "contract/capabilities";
 import { exportColumns, exportTransactions } from "contract/specified/reports";
+import { forgetAll } from "~/memory.server";
 import { json, ok, refusal, type Reply } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
-import { forgetAll } from "~/memory.server";
 import * as module from "./index.server";
 import type { ReportedTransaction } from "./types";
 import type { Caller } from "./types";

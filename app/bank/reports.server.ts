@@ -1,19 +1,19 @@
 import type { AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { exportTransactions } from "contract/specified/reports";
 import { reports, type ReportName } from "contract/report-list";
+import { exportTransactions } from "contract/specified/reports";
 import type { TransactionState } from "contract/specified/transactions";
 import { countCall } from "~/metrics/counted.server";
+import type { Caller, Slice } from "./caller";
 import { isKnownToSupport } from "./capabilities.server";
 import { jsonContent, readTextSigned } from "./client.server";
-import { bearer } from "./known-tokens.server";
+import { partyOf } from "./customers.server";
 import { everyPage } from "./every-page.server";
 import { rowsOfExport, type ReportedTransaction } from "./export-rows";
-import { partyOf } from "./customers.server";
+import { bearer } from "./known-tokens.server";
 import { callFor, listFor } from "./scope.server";
 import { transactionAmount } from "./transactions.server";
-import type { Caller, Slice } from "./caller";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
 

@@ -2,11 +2,11 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Decision } from "contract/decisions";
 import { flagsOf, transactionTypes, type TransactionState } from "contract/specified/transactions";
+import type { Caller, Slice } from "./caller";
 import type { Mustahik } from "./customers.server";
 import { findByKey } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
 import { transactionAmount } from "./transactions.server";
-import type { Caller, Slice } from "./caller";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
 

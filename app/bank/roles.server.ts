@@ -9,11 +9,11 @@ import {
   type MenuFeatureCode,
 } from "contract/features";
 import type { ActiveStatus } from "contract/values";
+import type { AdministrationQuery, Caller } from "./caller";
 import { unsupportedScreens } from "./capabilities.server";
 import { everyRow } from "./every-page.server";
 import { administered, administrationFilter, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller } from "./caller";
 
 type WireRole = DataOf<Calls["listRoles"]>[number];
 export type Role = ReturnType<typeof roleOf>;

@@ -1,9 +1,9 @@
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
+import type { Caller, RowPage, Slice } from "./caller";
 import { call, callAny, type CallAnswer, type CallInput } from "./client.server";
 import { bearer } from "./known-tokens.server";
-import type { Caller, RowPage, Slice } from "./caller";
 
 /** Calls that answer a list of rows, one slice at a time. */
 type ListCall = {

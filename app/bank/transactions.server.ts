@@ -2,9 +2,9 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type CustomerType } from "contract/specified/customers";
 import type { TransactionType } from "contract/specified/transactions";
+import type { Caller, Slice } from "./caller";
 import { callFor, listFor, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
-import type { Caller, Slice } from "./caller";
 
 /** A customer's transactions between two Jakarta dates (yyyy-mm-dd), both included. */
 interface StatementQuery extends Slice {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { uploadBatch } from "contract/specified/batches";
-import { unsignedPayload } from "contract/signing";
 import type { z } from "zod/v4";
+import { unsignedPayload } from "contract/signing";
+import { uploadBatch } from "contract/specified/batches";
 import { countCall } from "~/metrics/counted.server";
+import type { Client } from "./caller";
 import { sendSigned } from "./client.server";
 import type { Authorization } from "./known-tokens.server";
 import { transportError } from "./transport.server";
-import type { Client } from "./caller";
 
 /** The longest silence of the browser or the bank. The whole upload may take as long as a slow line needs. */
 const idleTimeoutMs = 120_000;

@@ -1,9 +1,9 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
+import type { AdministrationQuery, Caller } from "./caller";
 import { administered, administrationFilter, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller } from "./caller";
 
 export type User = ReturnType<typeof userOf>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from "react";
-import { Labelled } from "~/ui/field";
 import { laterPart } from "~/script/later-part";
+import { Labelled } from "~/ui/field";
 import type { DayInputProps } from "./day-input";
 
 /** Once it is loaded, every later screen begins with it. */

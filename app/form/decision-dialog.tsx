@@ -7,8 +7,8 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
 import { TextField } from "~/ui/field";
 import { formKeyParameter, IdempotencyKey, useDraft, valueIn, withoutFormKey } from "./draft";
-import { ResultDialog } from "./result-dialog";
 import { FormToken } from "./form-token";
+import { ResultDialog } from "./result-dialog";
 import type { loadDecision } from "./submit.server";
 
 /**

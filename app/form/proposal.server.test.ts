@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
 import type { Actor } from "~/access/actor.server";
+import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
 import { obstacleTo, proposalStep } from "./proposal.server";
 
 const actor = { userId: "1" } as Actor;

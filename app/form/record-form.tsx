@@ -5,10 +5,10 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "rea
 import type { z } from "zod/v4";
 import { Mantine, mantineLink } from "~/theme/mantine";
 import { EmptyState } from "~/ui/empty-state";
-import sheet from "./record-form.css?url&no-inline";
 import { IdempotencyKey, useDraft, useLastResult, useSentValue, valueIn, type Draft } from "./draft";
 import { ErrorSummary, type FieldErrors } from "./error-summary";
 import { FormToken } from "./form-token";
+import sheet from "./record-form.css?url&no-inline";
 import { ResultDialog } from "./result-dialog";
 import { StaleNotice, type StaleField } from "./stale-edit";
 

@@ -1,5 +1,5 @@
-import { redirect } from "@remix-run/node";
 import { createHash } from "node:crypto";
+import { redirect } from "@remix-run/node";
 import { z } from "zod/v4";
 import { sealedCookie } from "~/access/sealed-cookie.server";
 import { followUps, type DialogContent } from "~/texts/dialog";

@@ -1,5 +1,5 @@
-import { cleanText } from "contract/typed-text";
 import { z } from "zod/v4";
+import { cleanText } from "contract/typed-text";
 import { passwordTexts as texts } from "~/texts/access";
 import { newIdempotencyKey } from "./draft";
 

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { messages } from "contract/codes";
 import { z } from "zod/v4";
+import { messages } from "contract/codes";
 import { BankError, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
-
 import { valueIn, type Draft } from "./draft";
 import { readResult } from "./result.server";
 import { giveBack, loadDecision, submit, submitDecision } from "./submit.server";

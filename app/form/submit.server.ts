@@ -4,8 +4,8 @@ import { z } from "zod/v4";
 import { draftFields } from "~/access/draft";
 import { draftCookie, readDraft } from "~/access/draft.server";
 import { textIn } from "~/access/form-reader.server";
-import type { GuardedPost } from "~/access/guard.server";
 import { idempotencyKeyField, secondFactorField, toldField } from "~/access/form-token";
+import type { GuardedPost } from "~/access/guard.server";
 import { withCookies } from "~/access/with-cookies";
 import {
   BankError,

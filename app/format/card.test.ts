@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cardContent, numberOnCard } from "./card.server";
 import { numberLike } from "./card";
+import { cardContent, numberOnCard } from "./card.server";
 
 const card = cardContent("Siti Aminah", "3204117101900001");
 

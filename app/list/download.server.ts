@@ -1,5 +1,5 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { ServerResponse } from "node:http";
+import type { AppLoadContext } from "@remix-run/node";
 import { setDataHeaders } from "~/access/headers.server";
 import { countDownload } from "~/metrics/counted.server";
 

@@ -10,6 +10,7 @@ import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { choicesOf } from "~/ui/choices";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { ChoiceLinks, Foldout } from "./choice-links";
 import {
   isTooLongSearch,
   searchIn,
@@ -20,7 +21,6 @@ import {
 } from "./query";
 import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
-import { ChoiceLinks, Foldout } from "./choice-links";
 import { StateLink } from "./state-link";
 
 interface FilterBarProps {

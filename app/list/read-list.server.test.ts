@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { RowPage } from "~/bank/types";
 import { hangUp, json } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
-import type { RowPage } from "~/bank/types";
-import { readList, redirectToSearch, type ListSpec } from "./read-list.server";
 import { parseListQuery, type SearchField } from "./query";
+import { readList, redirectToSearch, type ListSpec } from "./read-list.server";
 
 const offer = (...names: string[]) => bank.answer("capabilities", json(200, names));
 

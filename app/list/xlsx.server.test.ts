@@ -1,11 +1,11 @@
-import { readXlsx } from "hucre/xlsx";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readXlsx } from "hucre/xlsx";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { workbookResponse, xlsxResponse } from "./xlsx.server";
 import type { FileColumn } from "./report-table";
+import { workbookResponse, xlsxResponse } from "./xlsx.server";
 
 interface Row {
   readonly name: string;

@@ -3,8 +3,8 @@ import type { RequestHandler } from "express";
 import { Gauge, Registry } from "prom-client";
 import { bankFault } from "~/bank/readiness.server";
 import { bankSockets } from "~/bank/transport.server";
-import { counted, requests } from "./counted.server";
 import { routeNames } from "~/remix/route-names.server";
+import { counted, requests } from "./counted.server";
 
 /**
  * Counts every answer, under the id of its route and never under its path, which may be personal. It stands behind the check that lets

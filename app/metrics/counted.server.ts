@@ -1,5 +1,5 @@
-import { httpStatusOf, success } from "contract/codes";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { httpStatusOf, success } from "contract/codes";
 import { BankError } from "~/bank/errors";
 
 /*

@@ -8,16 +8,16 @@ import {
 } from "@remix-run/react";
 import { isBankFailure, notSupported } from "~/bank/errors";
 import { UnansweredDialog } from "~/form/decision-dialog";
-import { ResultDialog } from "~/form/result-dialog";
 import { useDraft, withoutFormKey } from "~/form/draft";
+import { ResultDialog } from "~/form/result-dialog";
 import { rememberedList } from "~/list/detail-links";
+import { useGiveBack } from "~/script/give-back";
 import { describeError } from "~/texts/errors";
 import { unsupportedTexts } from "~/texts/unsupported";
-import { useGiveBack } from "~/script/give-back";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { Notice } from "~/ui/notice";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
+import { Notice } from "~/ui/notice";
 import { inertIf, Screen } from "~/ui/screen";
 import { useShownScreen } from "./shown-screen";
 

@@ -1,5 +1,5 @@
-import { beginningOf } from "contract/typed-text";
 import { z } from "zod/v4";
+import { beginningOf } from "contract/typed-text";
 import { logEvent } from "~/log.server";
 import { remembered } from "~/memory.server";
 import { scriptFailures } from "~/metrics/counted.server";

@@ -1,6 +1,6 @@
-import { noticeKinds } from "contract/notice-kinds";
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { noticeKinds } from "contract/notice-kinds";
 import { ruleStateNames } from "./approval-rules";
 import { cancelQuestion, deleteQuestion, processQuestion } from "./batches";
 import { actNames, stepNames } from "./decisions";

@@ -1,5 +1,5 @@
-import { actsOn } from "./decisions";
 import { daysInWib } from "./days";
+import { actsOn } from "./decisions";
 import { message } from "./dialog";
 
 /** What the screens of deputies say. */

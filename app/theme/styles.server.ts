@@ -1,5 +1,5 @@
-import baseCss from "~/ui/styles/base.css?inline";
 import { themeCss } from "./theme-css.server";
+import baseCss from "~/ui/styles/base.css?inline";
 
 /** Mantine's own sheets bring all variables. */
 const sheets = import.meta.glob<string>(

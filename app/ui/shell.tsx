@@ -2,14 +2,14 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
 import { bellName } from "~/texts/notices";
-import { closeOnEscape, closePopovers, opens, popover } from "./popover";
 import { HelpLink } from "./help-link";
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState, type SidebarGroup } from "./menu-state";
+import { NavigationProgress } from "./navigation-progress";
+import { closeOnEscape, closePopovers, opens, popover } from "./popover";
 import { inertIf } from "./screen";
 import { Sidebar, sidebarId, type MenuCounts } from "./sidebar";
 import { foldHref, keepSidebar } from "./sidebar-state";
-import { NavigationProgress } from "./navigation-progress";
 
 interface ShellUser {
   readonly name: string;

@@ -1,15 +1,15 @@
-import { DomainError } from "bank-api/domain/errors";
 import type { Clock } from "bank-api/domain/clock";
+import { DomainError } from "bank-api/domain/errors";
 import type { IdSource } from "bank-api/domain/ids";
-import type { Db } from "bank-api/store/runtime/database";
 import {
   blockedUntil,
   countFailure,
   forgetFailures,
   type SignInSubjects,
 } from "bank-api/store/people/sign-in-failures";
-import { transact } from "bank-api/store/runtime/transact";
 import { type Credentials, findCredentials, replaceHash } from "bank-api/store/people/users";
+import type { Db } from "bank-api/store/runtime/database";
+import { transact } from "bank-api/store/runtime/transact";
 import type { Passwords } from "./passwords";
 
 interface Judges {

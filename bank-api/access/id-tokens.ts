@@ -1,6 +1,6 @@
+import type { Clock } from "bank-api/domain/clock";
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod/v4";
-import type { Clock } from "bank-api/domain/clock";
 
 /** The one issuer whose ID tokens the bank believes; the settings name it (docs/operations.md#single-sign-on). */
 interface TrustedIssuer {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { clientKey, signRequest } from "contract/signing";
 import { requestKeySeconds } from "bank-api/domain/session";
+import { clientKey, signRequest } from "contract/signing";
 
 /** The clock of another instance may run this much ahead of ours, and that of a client this much. */
 const clockSkewSeconds = 5;

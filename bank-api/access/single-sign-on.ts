@@ -1,7 +1,7 @@
 import { DomainError, refused } from "bank-api/domain/errors";
-import type { Db } from "bank-api/store/runtime/database";
 import { useIdToken } from "bank-api/store/people/used-id-tokens";
 import { type Credentials, findCredentials } from "bank-api/store/people/users";
+import type { Db } from "bank-api/store/runtime/database";
 import { type IdTokens, IdTokenRefused, IssuerSilent } from "./id-tokens";
 
 /** Whether a user may sign in with a password, and so has one to reset and to change. */

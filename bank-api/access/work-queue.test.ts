@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { DomainError } from "bank-api/domain/errors";
+import { expect, test } from "vitest";
 import { WorkQueue } from "./work-queue";
 
 /** Work that ends when told to. */

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { describe, expect, test } from "vitest";
-import type { BatchId } from "contract/batch-kinds";
 import { DomainError } from "bank-api/domain/errors";
 import { createRandom } from "bank-api/seed/random";
+import { describe, expect, test } from "vitest";
+import type { BatchId } from "contract/batch-kinds";
 import { fileCases, wellFormed, type FileCase } from "../../tests/support/batch-files/cases";
 import { fuzzRun, mutated } from "../../tests/support/batch-files/mutated";
 import { csvOf, kinds, namesOf, validRows, type Row } from "../../tests/support/batch-files/rows";

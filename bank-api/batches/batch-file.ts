@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { BatchId } from "contract/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
+import type { BatchId } from "contract/batch-kinds";
 import { RowChecker, type CheckedRow } from "./check";
 import { Spool } from "./spool";
 import { Surveyor } from "./survey";

@@ -1,6 +1,5 @@
-import type { BatchId } from "contract/batch-kinds";
-import { beginningOf } from "contract/typed-text";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
+import { rowKinds } from "bank-api/domain/batch-kinds";
 import {
   columnsOf,
   columnsOfFile,
@@ -9,13 +8,14 @@ import {
   parseRow,
   writtenCells,
 } from "bank-api/domain/batch-rows";
-import { rowKinds } from "bank-api/domain/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
 import { damagedByExcel } from "bank-api/domain/spreadsheet-damage";
+import type { BatchId } from "contract/batch-kinds";
+import { beginningOf } from "contract/typed-text";
 import { plainText } from "./cell";
 import { misfitOf, type Layout } from "./header";
-import type { TableRow } from "./table";
 import { inOrder, mayBeCut, mostNamed, type Survey } from "./survey";
+import type { TableRow } from "./table";
 
 /**
  * A row, checked by itself and against its file. The check against the registered customers comes later. Its cells are JSON

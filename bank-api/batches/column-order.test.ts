@@ -1,6 +1,6 @@
+import type * as BatchRows from "bank-api/domain/batch-rows";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { batchColumns, type BatchId } from "contract/batch-kinds";
-import type * as BatchRows from "bank-api/domain/batch-rows";
 import type * as Files from "../../tests/support/batch-files/rows";
 import type * as BatchFiles from "./batch-file";
 

@@ -1,8 +1,8 @@
+import { columnsOf, columnsOfFile, optionalColumnsOf } from "bank-api/domain/batch-rows";
+import { refused } from "bank-api/domain/errors";
 import Papa from "papaparse";
 import { batchIds, batchKinds, silentColumns, type BatchId } from "contract/batch-kinds";
 import { beginningOf } from "contract/typed-text";
-import { columnsOf, columnsOfFile, optionalColumnsOf } from "bank-api/domain/batch-rows";
-import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
 
 /** How the rows of a file are laid out, read from its header. */

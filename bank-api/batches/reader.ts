@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { BatchId } from "contract/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
 import { refused } from "bank-api/domain/errors";
+import type { BatchId } from "contract/batch-kinds";
 import type { FileFacts } from "./batch-file";
 import type { CheckedRow } from "./check";
 import type { Question, Reply, ThreadData } from "./thread";

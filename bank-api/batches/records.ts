@@ -1,5 +1,5 @@
-import Papa from "papaparse";
 import { refused } from "bank-api/domain/errors";
+import Papa from "papaparse";
 
 /** Longest record, in characters. A longer one has an unclosed quote, or the file is no table (docs/rules.md#batch-files). */
 export const longestRecord = 64 * 1024;

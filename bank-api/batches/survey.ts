@@ -1,7 +1,7 @@
-import { batchColumns, uploadLimits, type BatchId } from "contract/batch-kinds";
-import type { IsoDate } from "bank-api/domain/dates";
 import { columnsOf, identityOf } from "bank-api/domain/batch-rows";
+import type { IsoDate } from "bank-api/domain/dates";
 import { refused } from "bank-api/domain/errors";
+import { batchColumns, uploadLimits, type BatchId } from "contract/batch-kinds";
 import { plainText } from "./cell";
 import { misfitOf, type Layout } from "./header";
 import type { TableRow } from "./table";

@@ -1,6 +1,6 @@
+import { refused } from "bank-api/domain/errors";
 import type { BatchId } from "contract/batch-kinds";
 import { cleanText } from "contract/typed-text";
-import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
 import { Decoder } from "./decode";
 import { delimiters, readHeader, readSeparatorLine, type Layout } from "./header";

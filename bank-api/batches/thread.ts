@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { BatchId } from "contract/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
 import { DomainError } from "bank-api/domain/errors";
+import type { BatchId } from "contract/batch-kinds";
 import { BatchFile } from "./batch-file";
 
 /** What the reading thread is started with. */

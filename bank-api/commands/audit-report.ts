@@ -8,8 +8,8 @@ import {
   replacedHeads,
 } from "bank-api/store/audit/audit-check";
 import type { AuditKeys } from "bank-api/store/audit/audit-keys";
-import type { Db } from "bank-api/store/runtime/database";
 import { auditLedger, type Discrepancy } from "bank-api/store/audit/ledger-audit";
+import type { Db } from "bank-api/store/runtime/database";
 import { say } from "./run-command";
 
 /** Checks trail and ledger, and prints what it found. Answers 0 if all is sound, else 1. It only reads. */

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { businessClock } from "bank-api/business-clock";
-import { readAuditKeys } from "bank-api/own-secrets";
 import { connectAsIs } from "bank-api/connect";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
+import { readAuditKeys } from "bank-api/own-secrets";
 import type { PublishedHead } from "bank-api/store/audit/audit-check";
 import { resumeSealing } from "bank-api/store/audit/audit-seals";
 import { requireSchema } from "bank-api/store/runtime/migrate";

@@ -1,6 +1,6 @@
+import type { FeatureCode } from "contract/features";
 import { cleanText, givenText, isLonger } from "contract/typed-text";
 import { mainBranchKey, type ActiveStatus } from "contract/values";
-import type { FeatureCode } from "contract/features";
 import type { Actor } from "./actor";
 import { refused } from "./errors";
 import { requireGrantable } from "./features";

@@ -1,7 +1,7 @@
-import type { ApprovalRule, RuledType } from "contract/extensions/approval-rules";
-import type { ApprovalFeature } from "contract/extensions/pending";
 import { messages } from "contract/codes";
 import type { Decision } from "contract/decisions";
+import type { ApprovalRule, RuledType } from "contract/extensions/approval-rules";
+import type { ApprovalFeature } from "contract/extensions/pending";
 import { featureNames } from "contract/features";
 import type { Actor } from "./actor";
 import { requireHeadOffice } from "./administration";

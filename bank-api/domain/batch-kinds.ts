@@ -1,5 +1,5 @@
-import type { BatchColumnName, BatchId } from "contract/batch-kinds";
 import type { Asnaf } from "contract/asnaf";
+import type { BatchColumnName, BatchId } from "contract/batch-kinds";
 import type { ActiveStatus } from "contract/values";
 import { mostRupiah, mostRupiahText, parseNominal } from "./amounts";
 import { oneOfTheAsnaf, parseAsnaf } from "./asnaf";

@@ -1,6 +1,6 @@
 import { batchColumns, batchIds, type BatchColumn, type BatchId } from "contract/batch-kinds";
-import { readDamaged } from "./damaged-cells";
 import { rowKinds, type RowText, type RowValues } from "./batch-kinds";
+import { readDamaged } from "./damaged-cells";
 import type { IsoDate } from "./dates";
 import type { ParsedRow } from "./parsed";
 

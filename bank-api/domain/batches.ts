@@ -1,8 +1,8 @@
-import { givenText } from "contract/typed-text";
 import { batchKinds, type BatchId } from "contract/batch-kinds";
+import { messages } from "contract/codes";
 import type { SameBatch } from "contract/extensions/batch-review";
 import type { BatchStatus } from "contract/specified/batches";
-import { messages } from "contract/codes";
+import { givenText } from "contract/typed-text";
 import { jakartaDate } from "./dates";
 import { already, notFound, refused, type DomainError } from "./errors";
 

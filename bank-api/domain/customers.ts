@@ -1,6 +1,6 @@
 import type { Asnaf } from "contract/asnaf";
-import type { CustomerType } from "contract/specified/customers";
 import type { MerchantCategory } from "contract/merchant-category";
+import type { CustomerType } from "contract/specified/customers";
 import { givenText, isLonger, isSpreadsheetNumber } from "contract/typed-text";
 import { parseAsnaf } from "./asnaf";
 import { parseBirthDate, type IsoDate } from "./dates";

@@ -1,10 +1,10 @@
-import type { ApprovalFeature } from "contract/extensions/pending";
 import { mostDeputyDays, type DeputyshipState } from "contract/extensions/deputies";
+import type { ApprovalFeature } from "contract/extensions/pending";
 import type { FeatureCode } from "contract/features";
 import type { Actor, Represented } from "./actor";
 import { addDays, isCalendarDate, type IsoDate } from "./dates";
-import { alreadyProcessed } from "./transactions";
 import { malformed, refused } from "./errors";
+import { alreadyProcessed } from "./transactions";
 
 /** What an approver passes on: the screens on which corrections and disbursements are decided, and no others. */
 export const lendable = ["MN404", "MN405"] as const satisfies readonly ApprovalFeature[];

@@ -1,7 +1,7 @@
 import type { DuplicateMatch } from "contract/extensions/duplicates";
-import { parseFillable, type FillableFields } from "./fillable-fields";
 import type { Actor } from "./actor";
 import { refused } from "./errors";
+import { parseFillable, type FillableFields } from "./fillable-fields";
 import { maskedNationalId } from "./national-id";
 import { holds } from "./permission";
 import { inOneSentence } from "./remarks";

@@ -1,6 +1,6 @@
 import { givenText } from "contract/typed-text";
-import { joined } from "./word-of";
 import { accepted, rejected, type Parsed } from "./parsed";
+import { joined } from "./word-of";
 
 export type Gender = "L" | "P";
 

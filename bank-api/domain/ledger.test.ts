@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { passesLuhn } from "./luhn";
 import {
   accountNumber,
   changesBetween,
@@ -10,6 +9,7 @@ import {
   productsOf,
   type Transfer,
 } from "./ledger";
+import { passesLuhn } from "./luhn";
 
 const transfer: Transfer = { debitAccount: "B", creditAccount: "A", amountIdr: 70 };
 

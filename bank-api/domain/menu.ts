@@ -1,3 +1,4 @@
+import { decisionFeature } from "contract/extensions/pending";
 import {
   actsIn,
   menuGroups,
@@ -5,7 +6,6 @@ import {
   type MenuFeatureCode,
   type MenuGroup,
 } from "contract/features";
-import { decisionFeature } from "contract/extensions/pending";
 import { shows } from "./features";
 
 /** A menu entry as sign-in answers it. */

@@ -1,5 +1,5 @@
-import { noticeKindNames, noticeKinds, type NoticeKind, type NoticeTopic } from "contract/notice-kinds";
 import type { Delivery } from "contract/extensions/notices";
+import { noticeKindNames, noticeKinds, type NoticeKind, type NoticeTopic } from "contract/notice-kinds";
 import { proposalKindNames, proposalKinds, type ProposalKind } from "contract/proposal-kinds";
 import { hourMs } from "./clock";
 import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";

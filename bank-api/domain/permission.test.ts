@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FeatureCode } from "contract/features";
 import { calls } from "contract/calls";
+import type { FeatureCode } from "contract/features";
 import { flagsOf } from "contract/specified/transactions";
 import type { Actor } from "./actor";
 import {

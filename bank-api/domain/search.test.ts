@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
 import { createRandom } from "bank-api/seed/random";
+import { describe, expect, test } from "vitest";
 import { batchLabel } from "./batches";
 import { createIdSource } from "./ids";
 import { accountNumber, products } from "./ledger";

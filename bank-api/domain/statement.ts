@@ -1,5 +1,5 @@
-import { refused } from "./errors";
 import { addDays, jakartaDate, requireCalendarDate, startOfJakartaDay, type IsoDate } from "./dates";
+import { refused } from "./errors";
 
 /** How far back a statement may begin, and how many days after its start it may end (docs/rules.md#statements). */
 const statementLimits = { daysBack: 91, daysAfterStart: 7 } as const;

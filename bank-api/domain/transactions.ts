@@ -1,11 +1,11 @@
+import { messages } from "contract/codes";
+import type { Decision } from "contract/decisions";
 import {
   flagsOf,
   type ActivityFlags,
   type TransactionState,
   type TransactionType,
 } from "contract/specified/transactions";
-import { messages } from "contract/codes";
-import type { Decision } from "contract/decisions";
 import { mostRupiahText } from "./amounts";
 import { already, type DomainError, malformed, refused } from "./errors";
 

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
 import { BatchFile } from "bank-api/batches/batch-file";
+import { describe, expect, test } from "vitest";
 import { csvOf, validRows, type Row } from "../../tests/support/batch-files/rows";
 import { parseBranchPhone, parseName } from "./administration";
 import { parseFillable } from "./fillable-fields";

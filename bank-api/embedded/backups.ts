@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { chown, mkdir, open, readFile, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { EmbeddedPostgresOptions } from "./postgres";
 import { findBinaries } from "./binaries";
 import { type Cluster, clusterOf, ensureCluster } from "./cluster";
+import type { EmbeddedPostgresOptions } from "./postgres";
 
 /*
  * The folder of backups (BACKUP_DIR) of one embedded cluster, see docs/decisions/backups.md:

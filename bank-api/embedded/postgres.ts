@@ -3,7 +3,6 @@ import { open, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 import { type Binaries, findBinaries } from "./binaries";
-import { availableMemory, sharedBuffersMb } from "./memory";
 import {
   type Cluster,
   type RunningServer,
@@ -15,6 +14,7 @@ import {
   runningServer,
   socketFolderFor,
 } from "./cluster";
+import { availableMemory, sharedBuffersMb } from "./memory";
 import { commandAs } from "./system-user";
 
 export interface EmbeddedPostgresOptions {

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import {
   type Backup,
   type BackupFolder,

@@ -1,7 +1,3 @@
-import type { FastifyRequest } from "fastify";
-import { calls } from "contract/calls";
-import type { EnvelopeOut } from "contract/envelope";
-import { isPlainRead } from "contract/multi-read";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError, noRight, notFound, secondFactorLacking } from "bank-api/domain/errors";
@@ -14,11 +10,15 @@ import {
   type Rule,
 } from "bank-api/domain/permission";
 import { recordAccess } from "bank-api/store/audit/access-log";
+import { findRecord, kindOf } from "bank-api/store/named-records";
 import { admit, type Admission, isStandby } from "bank-api/store/people/admission";
 import type { Db } from "bank-api/store/runtime/database";
-import type { WriteKey } from "bank-api/store/runtime/idempotency";
 import { NoConnection } from "bank-api/store/runtime/errors";
-import { findRecord, kindOf } from "bank-api/store/named-records";
+import type { WriteKey } from "bank-api/store/runtime/idempotency";
+import type { FastifyRequest } from "fastify";
+import { calls } from "contract/calls";
+import type { EnvelopeOut } from "contract/envelope";
+import { isPlainRead } from "contract/multi-read";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
 import { successEnvelope } from "./envelope";

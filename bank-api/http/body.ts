@@ -1,8 +1,8 @@
+import { malformed, notFound } from "bank-api/domain/errors";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod/v4";
 import type { BodyOf, ParamsOf } from "contract/call";
 import { type CallName, calls, type Calls } from "contract/calls";
-import { malformed, notFound } from "bank-api/domain/errors";
 import { quoteInexactNumbers } from "./json-numbers";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
 import { poolUse } from "bank-api/store/runtime/database";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";

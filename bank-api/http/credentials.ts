@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { FastifyRequest } from "fastify";
-import { givenText } from "contract/typed-text";
 import type { TokenKind } from "bank-api/access/session-tokens";
 import { DomainError } from "bank-api/domain/errors";
+import type { FastifyRequest } from "fastify";
+import { givenText } from "contract/typed-text";
 import type { Services } from "./services";
 
 /** The username, lower-cased, and the digest that is sent in place of the password (contract/signing.ts). */

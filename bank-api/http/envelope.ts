@@ -1,8 +1,8 @@
+import { DomainError, malformed, tooBusy } from "bank-api/domain/errors";
+import { NoConnection } from "bank-api/store/runtime/errors";
 import type { CallName } from "contract/calls";
 import { messages, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
-import { DomainError, malformed, tooBusy } from "bank-api/domain/errors";
-import { NoConnection } from "bank-api/store/runtime/errors";
 import type { Answer } from "./handler";
 
 export function successEnvelope(answer: Answer<CallName>): EnvelopeOut {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { passwordDigest } from "contract/signing";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { demoPassword } from "bank-api/seed/organisation";
 import { countFailure } from "bank-api/store/people/sign-in-failures";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { passwordDigest } from "contract/signing";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testNow } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";

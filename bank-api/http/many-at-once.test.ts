@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { demoPassword } from "bank-api/seed/organisation";
-import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newUser } from "../../tests/contract/organisation";
+import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";

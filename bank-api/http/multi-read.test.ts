@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "contract/calls";
 import { counted } from "bank-api/metrics/counted";
 import { demoPassword } from "bank-api/seed/organisation";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { calls } from "contract/calls";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";

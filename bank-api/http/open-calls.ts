@@ -1,8 +1,8 @@
+import type { OpenCall } from "bank-api/domain/permission";
 import type { FastifyRequest } from "fastify";
 import { calls } from "contract/calls";
-import { beginningOf } from "contract/typed-text";
 import type { EnvelopeOut } from "contract/envelope";
-import type { OpenCall } from "bank-api/domain/permission";
+import { beginningOf } from "contract/typed-text";
 import { readInput } from "./body";
 import {
   type BasicCredentials,

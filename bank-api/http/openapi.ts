@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
-import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
 import { callGroups, calls, type CallName, type GroupName } from "contract/calls";
 import { multiRead } from "contract/multi-read";
-import { exportTransactions } from "contract/specified/reports";
 import { headerNames, productLabel } from "contract/signing";
+import { uploadBatch } from "contract/specified/batches";
+import { exportTransactions } from "contract/specified/reports";
 import { envelopeOf, schemaOf } from "./answer-schema";
 import { meanings, type OperationName, operations, refusalsByStatus, rules } from "./refusals";
 

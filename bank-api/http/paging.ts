@@ -1,7 +1,7 @@
-import { maxListLimit } from "contract/call";
-import type { CallName, Calls } from "contract/calls";
 import { malformed } from "bank-api/domain/errors";
 import type { PageRequest } from "bank-api/store/lists/paging";
+import { maxListLimit } from "contract/call";
+import type { CallName, Calls } from "contract/calls";
 
 /** The page that a call asks for, where its path has `:skip/:limit`. */
 export type PageOf<N extends CallName> = Calls[N]["path"] extends `${string}/:skip/:limit`

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
+import { openDatabase } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { openDatabase } from "bank-api/store/runtime/database";
 import { databaseOfTest } from "../../tests/support/database";
 import { Readiness } from "./readiness";
 

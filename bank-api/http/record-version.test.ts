@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { versionOf } from "bank-api/store/runtime/hash";
+import { expect, test } from "vitest";
 import { requireVersion } from "./record-version";
 
 const role = { description: "Operator", features: ["MN201", "MN204"] };

@@ -1,10 +1,10 @@
-import { uploadBatch } from "contract/specified/batches";
+import { permissions, readTransactions, type Rule, uploadBatches } from "bank-api/domain/permission";
 import type { Call, CallAuth } from "contract/call";
 import { calls, type CallName } from "contract/calls";
 import { httpStatusOf, type ResponseCode } from "contract/codes";
 import { multiRead } from "contract/multi-read";
+import { uploadBatch } from "contract/specified/batches";
 import { exportTransactions } from "contract/specified/reports";
-import { permissions, readTransactions, type Rule, uploadBatches } from "bank-api/domain/permission";
 
 /** A code other than success. */
 export type RefusalCode = Exclude<ResponseCode, "S1">;

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { messages } from "contract/codes";
 import { hourMs } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
 import { purge } from "bank-api/store/upkeep/purge";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { messages } from "contract/codes";
 import { trailOf } from "../../tests/support/audit";
 import { pendingSecret, shownCode, turnOnSecondFactor } from "../../tests/support/authenticator";
 import { mailSecretBox, serveBank, type BankServer } from "../../tests/support/bank-server";

@@ -1,13 +1,13 @@
-import { messages } from "contract/codes";
 import { noteFailure } from "bank-api/access/authenticate";
 import { isTimedCode, plainCode, recoveryCodesOf, stepOf } from "bank-api/access/totp";
 import { jakartaTime } from "bank-api/domain/dates";
 import { codeAsked } from "bank-api/domain/errors";
 import { recoveryCodeUsedEmail } from "bank-api/mail/emails";
-import type { Db } from "bank-api/store/runtime/database";
-import { queueMail } from "bank-api/store/runtime/outbox";
 import { findSecondFactor, useRecoveryCode, useStep } from "bank-api/store/people/second-factors";
 import { forgetFailures } from "bank-api/store/people/sign-in-failures";
+import type { Db } from "bank-api/store/runtime/database";
+import { queueMail } from "bank-api/store/runtime/outbox";
+import { messages } from "contract/codes";
 import type { Services } from "./services";
 
 /** Refuses a wrong code, and tells a phone's clock that is off from a mistyping. */

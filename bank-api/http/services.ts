@@ -1,4 +1,3 @@
-import type { Lackable } from "contract/extensions/completeness";
 import type { IdTokens } from "bank-api/access/id-tokens";
 import type { Passwords } from "bank-api/access/passwords";
 import type { PhoneClocks } from "bank-api/access/phone-clocks";
@@ -7,12 +6,13 @@ import type { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Log } from "bank-api/log";
-import type { Timeouts } from "bank-api/timeouts";
-import type { Db } from "bank-api/store/runtime/database";
 import type { PostingGroups } from "bank-api/store/ledger/posting-group";
+import type { Db } from "bank-api/store/runtime/database";
 import type { ReadRouter } from "bank-api/store/runtime/read-router";
-import type { SlowDown } from "./rate-limit";
 import type { SecretBox } from "bank-api/store/runtime/secret-box";
+import type { Timeouts } from "bank-api/timeouts";
+import type { Lackable } from "contract/extensions/completeness";
+import type { SlowDown } from "./rate-limit";
 
 /** What every request is served with. */
 export interface Services {

@@ -1,10 +1,10 @@
+import { isSignedByClient } from "bank-api/access/request-keys";
+import { malformed } from "bank-api/domain/errors";
+import { useRequestId } from "bank-api/store/people/admission";
 import type { FastifyRequest } from "fastify";
 import { messages } from "contract/codes";
 import { bodyHash, headerNames } from "contract/signing";
-import { malformed } from "bank-api/domain/errors";
-import { useRequestId } from "bank-api/store/people/admission";
 import { bearerToken } from "./credentials";
-import { isSignedByClient } from "bank-api/access/request-keys";
 import type { Services } from "./services";
 
 const requestIdForm = /^[A-Za-z0-9._-]{8,100}$/;

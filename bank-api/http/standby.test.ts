@@ -1,14 +1,14 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { DomainError, noRight } from "bank-api/domain/errors";
 import { demoPassword } from "bank-api/seed/organisation";
 import { cancellable } from "bank-api/store/runtime/cancellable";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { NoConnection, NoneFree } from "bank-api/store/runtime/errors";
 import { ReadRouter, standbyTimes } from "bank-api/store/runtime/read-router";
-import { newTransaction } from "../../tests/support/bodies";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { newTransaction } from "../../tests/support/bodies";
 import { testClock } from "../../tests/support/clock";
 import { startPair, type Pair } from "../../tests/support/standby";
 import { until } from "../../tests/support/until";

@@ -1,16 +1,16 @@
+import { demoPassword } from "bank-api/seed/organisation";
+import type { Db } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { flagsOf } from "contract/specified/transactions";
-import { demoPassword } from "bank-api/seed/organisation";
-import type { Db } from "bank-api/store/runtime/database";
-import { shownCode, turnOnSecondFactor } from "../../tests/support/authenticator";
-import { serveBank, type BankServer } from "../../tests/support/bank-server";
-import { databaseOfTest } from "../../tests/support/database";
-import type { SignedIn } from "../../tests/support/wire-client";
-import { inputter } from "../../tests/support/bodies";
 import { emailOf, type DemoName } from "../../tests/contract/bank";
 import { bringIntoForce, requestCorrection, richestWallet } from "../../tests/contract/corrections";
+import { shownCode, turnOnSecondFactor } from "../../tests/support/authenticator";
+import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { inputter } from "../../tests/support/bodies";
+import { databaseOfTest } from "../../tests/support/database";
+import type { SignedIn } from "../../tests/support/wire-client";
 
 const stepUpFromIdr = 500_000;
 const codeNeeded = { code: "E6", message: messages.secondFactorNeeded };

@@ -1,9 +1,9 @@
-import { messages } from "contract/codes";
 import type { Actor } from "bank-api/domain/actor";
 import { rupiah } from "bank-api/domain/amounts";
 import { codeAsked, refused } from "bank-api/domain/errors";
-import type { Db } from "bank-api/store/runtime/database";
 import { findSecondFactor } from "bank-api/store/people/second-factors";
+import type { Db } from "bank-api/store/runtime/database";
+import { messages } from "contract/codes";
 import { proveSecondFactor } from "./second-factor";
 import type { Services } from "./services";
 

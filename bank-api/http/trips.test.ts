@@ -1,11 +1,11 @@
+import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { calls, type CallName } from "contract/calls";
 import { flagsOf, type TransactionType } from "contract/specified/transactions";
-import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
-import { newTransaction } from "../../tests/support/bodies";
-import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { samplesWith } from "../../tests/contract/samples";
+import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { newTransaction } from "../../tests/support/bodies";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { demoPassword } from "bank-api/seed/organisation";
+import { freeTries } from "bank-api/store/people/sign-in-failures";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newRequestId } from "contract/signing";
-import { demoPassword } from "bank-api/seed/organisation";
-import { freeTries } from "bank-api/store/people/sign-in-failures";
 import { startBalancer, type Balancer } from "../../tests/support/balancer";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
 import { createIdSource } from "bank-api/domain/ids";
 import { demoPassword } from "bank-api/seed/organisation";
-import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { standbyTimes } from "bank-api/store/runtime/read-router";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank } from "../../tests/support/bank-server";
 import { testClock, testNow } from "../../tests/support/clock";

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from "fastify";
-import type { Call } from "contract/call";
-import { bodyHash, headerNames } from "contract/signing";
 import { malformed } from "bank-api/domain/errors";
 import { hashOf } from "bank-api/store/runtime/hash";
 import type { WriteKey } from "bank-api/store/runtime/idempotency";
+import type { FastifyRequest } from "fastify";
+import type { Call } from "contract/call";
+import { bodyHash, headerNames } from "contract/signing";
 
 const keyForm = /^[\x21-\x7e]{8,200}$/;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { afterEach, expect, test, vi } from "vitest";
 import { hourMs } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import type { Db } from "bank-api/store/runtime/database";
-import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/runtime/idempotency";
 import { OutcomeUnknown } from "bank-api/store/runtime/errors";
-import { purge } from "bank-api/store/upkeep/purge";
+import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/runtime/idempotency";
 import { patienceFromNow, transact } from "bank-api/store/runtime/transact";
+import { purge } from "bank-api/store/upkeep/purge";
+import { sql } from "kysely";
+import { afterEach, expect, test, vi } from "vitest";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { keptAnswer, writeResultOf, write } from "./write";

@@ -1,11 +1,6 @@
-import type { FastifyRequest } from "fastify";
-import type { CallName } from "contract/calls";
-import { messages } from "contract/codes";
-import type { EnvelopeOut } from "contract/envelope";
 import type { Clock } from "bank-api/domain/clock";
 import { already, DomainError, malformed } from "bank-api/domain/errors";
 import { recordAudit, type AuditEntry } from "bank-api/store/audit/audit";
-import { usualTimeouts } from "bank-api/timeouts";
 import type { Db } from "bank-api/store/runtime/database";
 import {
   claimKey,
@@ -21,6 +16,11 @@ import {
   transactBounded,
   type WriteTimeouts,
 } from "bank-api/store/runtime/transact";
+import { usualTimeouts } from "bank-api/timeouts";
+import type { FastifyRequest } from "fastify";
+import type { CallName } from "contract/calls";
+import { messages } from "contract/codes";
+import type { EnvelopeOut } from "contract/envelope";
 import { refusalEnvelope, successEnvelope } from "./envelope";
 import type { Answer, Recorded } from "./handler";
 

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
 import { archiving } from "bank-api/embedded/backups";
 import { startEmbeddedPostgres, withClient, type EmbeddedPostgresOptions } from "bank-api/embedded/postgres";
 import { createLog } from "bank-api/log";
 import { openDatabase } from "bank-api/store/runtime/database";
+import { expect, onTestFinished, test } from "vitest";
 import { until } from "../../tests/support/until";
 import { watchArchive } from "./archive-watch";
 

@@ -1,6 +1,6 @@
 import type { Log } from "bank-api/log";
-import { archiverState } from "bank-api/store/upkeep/archiver";
 import type { Db } from "bank-api/store/runtime/database";
+import { archiverState } from "bank-api/store/upkeep/archiver";
 
 /**
  * Logs, as an error, that the write-ahead log is not archived: then it grows on the disk, and a lost disk costs more than a

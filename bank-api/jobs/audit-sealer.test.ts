@@ -1,11 +1,11 @@
-import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
 import { createLog } from "bank-api/log";
-import { usualTimeouts } from "bank-api/timeouts";
 import { recordAudit } from "bank-api/store/audit/audit";
 import { AuditKeys } from "bank-api/store/audit/audit-keys";
 import { waitingForSeal } from "bank-api/store/audit/audit-seals";
 import type { Db } from "bank-api/store/runtime/database";
+import { usualTimeouts } from "bank-api/timeouts";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
 import { auditKeys } from "../../tests/support/audit";
 import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";

@@ -1,5 +1,3 @@
-import type { BatchId } from "contract/batch-kinds";
-import type { Lackable } from "contract/extensions/completeness";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { judgeByRegistry, rowKinds, type Registered, type RowValues } from "bank-api/domain/batch-kinds";
 import { cellsByKind, identityIn, parseRow, textOf } from "bank-api/domain/batch-rows";
@@ -9,17 +7,19 @@ import { filledInTrail, givenIn, unfilledOf } from "bank-api/domain/fillable-fie
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
 import { faultOfBudgetYear, faultOfProgramme } from "bank-api/domain/programmes";
-import { balanceOf, internalAccount, openAccounts } from "bank-api/store/ledger/accounts";
-import { changeAsnaf } from "bank-api/store/customers/asnaf";
 import { recordChanges } from "bank-api/store/audit/audit";
 import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batches/batch-runs";
+import { changeAsnaf } from "bank-api/store/customers/asnaf";
 import { fillGapsOf } from "bank-api/store/customers/completeness";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers/customers";
-import type { Db } from "bank-api/store/runtime/database";
-import { countDistributions } from "bank-api/store/reports/distribution-cells";
+import { findRegistered } from "bank-api/store/customers/registry";
+import { balanceOf, internalAccount, openAccounts } from "bank-api/store/ledger/accounts";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
 import { findKnownProgrammes } from "bank-api/store/programmes/programmes";
-import { findRegistered } from "bank-api/store/customers/registry";
+import { countDistributions } from "bank-api/store/reports/distribution-cells";
+import type { Db } from "bank-api/store/runtime/database";
+import type { BatchId } from "contract/batch-kinds";
+import type { Lackable } from "contract/extensions/completeness";
 
 /** The database transaction in which rows are processed, and its time. */
 interface EffectContext {

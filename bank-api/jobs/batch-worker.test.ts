@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { demoPassword } from "bank-api/seed/organisation";
-import { usualTimeouts } from "bank-api/timeouts";
 import { openDatabase } from "bank-api/store/runtime/database";
 import { NoConnection } from "bank-api/store/runtime/errors";
+import { usualTimeouts } from "bank-api/timeouts";
+import { expect, onTestFinished, test } from "vitest";
 import { batchesOf } from "../../tests/contract/batch-desk";
 import { serveBank } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Lackable } from "contract/extensions/completeness";
 import { systemClock } from "bank-api/domain/clock";
 import { describeError } from "bank-api/log";
 import { rowsProcessed } from "bank-api/metrics/counted";
@@ -18,6 +17,7 @@ import {
 import { failSilentUploads } from "bank-api/store/batches/batch-uploads";
 import type { Db } from "bank-api/store/runtime/database";
 import { isWithoutConnection } from "bank-api/store/runtime/errors";
+import type { Lackable } from "contract/extensions/completeness";
 import { takeEffect } from "./batch-effects";
 import { every, type Job, type JobServices } from "./every";
 

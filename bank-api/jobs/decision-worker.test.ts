@@ -1,17 +1,17 @@
+import { createLog } from "bank-api/log";
+import { demoPassword } from "bank-api/seed/organisation";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
+import { usualTimeouts } from "bank-api/timeouts";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { createLog } from "bank-api/log";
-import { usualTimeouts } from "bank-api/timeouts";
-import { demoPassword } from "bank-api/seed/organisation";
-import { openDatabase, type Db } from "bank-api/store/runtime/database";
-import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { serveBank } from "../../tests/support/bank-server";
+import { inputter } from "../../tests/support/bodies";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { until } from "../../tests/support/until";
 import type { SignedIn } from "../../tests/support/wire-client";
 import { startDecisionWorker, decideNext } from "./decision-worker";
-import { inputter } from "../../tests/support/bodies";
 
 const logged: string[] = [];
 const log = createLog("info", { write: (line) => void logged.push(line) });

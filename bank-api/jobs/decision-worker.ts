@@ -1,17 +1,17 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError, existing } from "bank-api/domain/errors";
 import { describeError } from "bank-api/log";
-import { findActorOf } from "bank-api/store/people/admission";
 import {
   refuseItem,
   settleItem,
   takeWaitingItem,
   type WaitingItem,
 } from "bank-api/store/approvals/bulk-decisions";
-import type { Db } from "bank-api/store/runtime/database";
 import { decideRequest, mayNotDecide } from "bank-api/store/approvals/decide-request";
-import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/runtime/errors";
 import { findRecord } from "bank-api/store/named-records";
+import { findActorOf } from "bank-api/store/people/admission";
+import type { Db } from "bank-api/store/runtime/database";
+import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/runtime/errors";
 import { transact } from "bank-api/store/runtime/transact";
 import { every, type Job, type JobServices } from "./every";
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "bank-api/log";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { every } from "./every";
 
 const log = createLog("silent");

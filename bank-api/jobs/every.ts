@@ -1,8 +1,8 @@
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import { describeError, type Log } from "bank-api/log";
-import type { Timeouts } from "bank-api/timeouts";
 import type { Db } from "bank-api/store/runtime/database";
+import type { Timeouts } from "bank-api/timeouts";
 
 /** What jobs work with. */
 export interface JobServices {

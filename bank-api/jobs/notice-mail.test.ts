@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test } from "vitest";
 import { dayMs, hourMs } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
@@ -6,6 +5,7 @@ import { deliverMail } from "bank-api/mail/postman";
 import { saveMailChoices, type MailChoices } from "bank-api/store/people/notice-mail";
 import { addNoticeEvent, writeNotices } from "bank-api/store/people/notices";
 import { insertSignIn } from "bank-api/store/people/sign-ins";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mailSecretBox } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";

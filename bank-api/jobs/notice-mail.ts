@@ -1,8 +1,7 @@
 import { dailyEmailDue } from "bank-api/domain/notices";
 import { dailyEmail, noticeEmail } from "bank-api/mail/emails";
-import type { Db } from "bank-api/store/runtime/database";
-import { findActorOf } from "bank-api/store/people/admission";
 import { waitingOn } from "bank-api/store/approvals/approvals";
+import { findActorOf } from "bank-api/store/people/admission";
 import {
   emailsAtOnce,
   takeAtOnce,
@@ -10,6 +9,7 @@ import {
   usersWithDailyEmail,
   type Mailed,
 } from "bank-api/store/people/notice-mail";
+import type { Db } from "bank-api/store/runtime/database";
 import { queueMail, type Email } from "bank-api/store/runtime/outbox";
 import type { SecretBox } from "bank-api/store/runtime/secret-box";
 import type { JobServices } from "./every";

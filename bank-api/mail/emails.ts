@@ -1,8 +1,8 @@
-import { productLabel } from "contract/signing";
-import { decisionNames } from "contract/proposal-kinds";
-import { noticeKinds } from "contract/notice-kinds";
 import type { Mailed } from "bank-api/store/people/notice-mail";
 import type { Email } from "bank-api/store/runtime/outbox";
+import { noticeKinds } from "contract/notice-kinds";
+import { decisionNames } from "contract/proposal-kinds";
+import { productLabel } from "contract/signing";
 
 /** Mail that the bank sends: plain text, with the secret in a paragraph of its own, so that it is easy to copy. */
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Email } from "bank-api/store/runtime/outbox";
+import { createTransport } from "nodemailer";
 
 interface OutgoingEmail extends Email {
   readonly id: string;

@@ -1,6 +1,6 @@
-import { Gauge, Registry } from "prom-client";
 import { poolUse, type Db } from "bank-api/store/runtime/database";
 import type { WatchedMetrics } from "bank-api/store/upkeep/watched-metrics";
+import { Gauge, Registry } from "prom-client";
 import { counted } from "./counted";
 import { WholeBank } from "./whole-bank";
 

@@ -1,6 +1,6 @@
-import type { BatchId } from "contract/batch-kinds";
 import { merchantFields, mustahikFields, type MustahikText } from "bank-api/domain/customers";
 import type { Db } from "bank-api/store/runtime/database";
+import type { BatchId } from "contract/batch-kinds";
 import type { Holder } from "./history";
 import type { demoBranches, SeedOptions } from "./organisation";
 import { inventMerchant, inventMustahik } from "./people";

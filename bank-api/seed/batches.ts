@@ -1,19 +1,19 @@
-import { batchColumns, batchKinds, type BatchId } from "contract/batch-kinds";
 import { BatchFile } from "bank-api/batches/batch-file";
+import { rowKinds } from "bank-api/domain/batch-kinds";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs, hourMs, minuteMs, type Clock } from "bank-api/domain/clock";
-import { rowKinds } from "bank-api/domain/batch-kinds";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { storePortion } from "bank-api/http/upload/store-rows";
 import { chunkWithin } from "bank-api/jobs/batch-worker";
-import { completeUpload, failUpload } from "bank-api/store/batches/batch-uploads";
 import { finishRun, takeRun } from "bank-api/store/batches/batch-runs";
+import { completeUpload, failUpload } from "bank-api/store/batches/batch-uploads";
 import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches/batches";
 import { setCustomerStatus } from "bank-api/store/customers/customers";
+import { addNoticeEvent } from "bank-api/store/people/notices";
 import { rebuildDistributionCells } from "bank-api/store/reports/distribution-cells";
 import type { Db } from "bank-api/store/runtime/database";
-import { addNoticeEvent } from "bank-api/store/people/notices";
+import { batchColumns, batchKinds, type BatchId } from "contract/batch-kinds";
 import { demoFiles, recipientRows, type Row } from "./batch-files";
 import type { Holder } from "./history";
 import {

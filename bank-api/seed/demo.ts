@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { Env } from "bank-api/env";
-import type { Db } from "bank-api/store/runtime/database";
-import { isUndefinedObject } from "bank-api/store/runtime/errors";
 import { foldLists } from "bank-api/store/lists/list-blocks";
 import { foldTotals } from "bank-api/store/reports/transaction-totals";
+import type { Db } from "bank-api/store/runtime/database";
+import { isUndefinedObject } from "bank-api/store/runtime/errors";
+import { sql } from "kysely";
 import { hashDemoPasswords, type SeedOptions } from "./organisation";
 import { seedSteps } from "./steps";
 

@@ -1,8 +1,8 @@
 import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/runtime/database";
 import { endDeputyship, insertDeputyship } from "bank-api/store/approvals/deputyships";
 import { addNoticeEvent } from "bank-api/store/people/notices";
+import type { Db } from "bank-api/store/runtime/database";
 import type { HistoryEvent } from "./history";
 import { idsOfThePast, type DemoUsername, type Founded } from "./organisation";
 import { present } from "./present";

@@ -1,8 +1,8 @@
-import type { Asnaf } from "contract/asnaf";
-import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { hourMs, minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { daysOfSpan, monthsAfter, type Days } from "bank-api/domain/report-period";
+import type { Asnaf } from "contract/asnaf";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { oldestUploadDays, type DemoBranchId } from "./organisation";
 import type { Random } from "./random";
 

@@ -1,7 +1,7 @@
 import { dayMs } from "bank-api/domain/clock";
-import type { Db } from "bank-api/store/runtime/database";
-import { addNoticeEvent, markReadUntil, writeNotices } from "bank-api/store/people/notices";
 import type { NewTransaction } from "bank-api/store/ledger/ledger";
+import { addNoticeEvent, markReadUntil, writeNotices } from "bank-api/store/people/notices";
+import type { Db } from "bank-api/store/runtime/database";
 
 /**
  * Writes the notices that the history leaves: what waits, what became of uploads and requests, and what rules and deputies there

@@ -1,6 +1,3 @@
-import { channelFeatureCode, menuFeatureCodes, screensIn, type FeatureCode } from "contract/features";
-import { passwordDigest } from "contract/signing";
-import { mainBranchKey } from "contract/values";
 import { Passwords } from "bank-api/access/passwords";
 import {
   parseBranchAddress,
@@ -13,9 +10,12 @@ import {
 import { screensOf } from "bank-api/domain/features";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { insertBranch } from "bank-api/store/people/branches";
-import type { Db } from "bank-api/store/runtime/database";
 import { insertRole } from "bank-api/store/people/roles";
 import { insertUser } from "bank-api/store/people/users";
+import type { Db } from "bank-api/store/runtime/database";
+import { channelFeatureCode, menuFeatureCodes, screensIn, type FeatureCode } from "contract/features";
+import { passwordDigest } from "contract/signing";
+import { mainBranchKey } from "contract/values";
 import { present } from "./present";
 
 export interface SeedOptions {

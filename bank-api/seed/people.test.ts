@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { parseFamilyCardNumber, parseNationalId } from "bank-api/domain/national-id";
+import { expect, test } from "vitest";
 import { demoBranches } from "./organisation";
 import { inFamily, inventMustahik } from "./people";
 import { createRandom } from "./random";

@@ -1,7 +1,7 @@
 import { textOf } from "bank-api/domain/batch-rows";
 import type { MerchantText, MustahikText } from "bank-api/domain/customers";
-import { luhnCheckDigit } from "bank-api/domain/luhn";
 import type { Gender } from "bank-api/domain/gender";
+import { luhnCheckDigit } from "bank-api/domain/luhn";
 import { composeNationalId } from "bank-api/domain/national-id";
 import demo from "./demo-data.json" with { type: "json" };
 import type { DemoBranch } from "./organisation";

@@ -1,10 +1,10 @@
-import { z } from "zod/v4";
-import { ruledType } from "contract/extensions/approval-rules";
 import { dayMs, minuteMs } from "bank-api/domain/clock";
 import { endRule, insertRule, proposeEnd, putInForce } from "bank-api/store/approvals/approval-rules";
 import { decideProposal } from "bank-api/store/approvals/proposals";
-import type { Db } from "bank-api/store/runtime/database";
 import { addNoticeEvent } from "bank-api/store/people/notices";
+import type { Db } from "bank-api/store/runtime/database";
+import { z } from "zod/v4";
+import { ruledType } from "contract/extensions/approval-rules";
 import demo from "./demo-data.json" with { type: "json" };
 import type { HistoryEvent } from "./history";
 import { idsOfThePast, type DemoUsername, type Founded } from "./organisation";

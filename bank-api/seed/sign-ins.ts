@@ -1,9 +1,9 @@
-import { z } from "zod/v4";
 import { minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/runtime/database";
 import { countFailure, forgetFailures } from "bank-api/store/people/sign-in-failures";
 import { insertSignIn } from "bank-api/store/people/sign-ins";
+import type { Db } from "bank-api/store/runtime/database";
+import { z } from "zod/v4";
 import demo from "./demo-data.json" with { type: "json" };
 import { demoUsers, idsOfThePast, type Founded } from "./organisation";
 import { present } from "./present";

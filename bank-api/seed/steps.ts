@@ -1,18 +1,20 @@
-import type { CustomerType } from "contract/specified/customers";
-import type { TransactionType } from "contract/specified/transactions";
-import { mainBranchKey } from "contract/values";
 import { dayMs } from "bank-api/domain/clock";
 import { parseMerchant, parseMustahik, type CustomerDetails } from "bank-api/domain/customers";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { products, productsOf, type ProductCode } from "bank-api/domain/ledger";
 import type { ParsedRow } from "bank-api/domain/parsed";
-import { internalAccount, listAllByBalance, openAccounts } from "bank-api/store/ledger/accounts";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers/customers";
-import type { Db } from "bank-api/store/runtime/database";
+import { internalAccount, listAllByBalance, openAccounts } from "bank-api/store/ledger/accounts";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
+import type { Db } from "bank-api/store/runtime/database";
+import type { CustomerType } from "contract/specified/customers";
+import type { TransactionType } from "contract/specified/transactions";
+import { mainBranchKey } from "contract/values";
 import { rowsInEffect, writeBatches } from "./batches";
+import { deciderOf, insertDeputyships } from "./deputies";
 import { inventHistory, type HistoryEvent, type Holder } from "./history";
+import { seedNotices } from "./notices";
 import {
   channelUser,
   demoBranches,
@@ -22,15 +24,13 @@ import {
   type DemoUsername,
   type SeedOptions,
 } from "./organisation";
-import { seedNotices } from "./notices";
 import { inFamily, inventMerchant, inventMustahik, withGaps, withLookalikes } from "./people";
-import { present } from "./present";
-import { deciderOf, insertDeputyships } from "./deputies";
 import { closeHalf } from "./period-reports";
+import { present } from "./present";
 import { insertProgrammes, programmeOf, type ProgrammeIds } from "./programmes";
+import { createRandom, type Random } from "./random";
 import { firstApprovalOf, insertRules } from "./rules";
 import { insertSignIns } from "./sign-ins";
-import { createRandom, type Random } from "./random";
 
 /** One write, of up to 1,000 customers or transactions. Each is written before the next one is invented. */
 interface SeedStep {

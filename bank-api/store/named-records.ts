@@ -1,16 +1,16 @@
-import { sql } from "kysely";
-import type { TransactionState } from "contract/specified/transactions";
 import type { Checks } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";
 import type { RecordName } from "bank-api/domain/permission";
-import { findBatch, type Batch } from "./batches/batches";
+import { sql } from "kysely";
+import type { TransactionState } from "contract/specified/transactions";
 import { checksOfRule } from "./approvals/approval-rules";
 import { findProposal, type Proposal } from "./approvals/proposals";
+import { findBatch, type Batch } from "./batches/batches";
 import { findCustomer, type Customer } from "./customers/customers";
-import { planOnce, type Db } from "./runtime/database";
-import { inScope } from "./lists/in-scope";
 import type { PendingTransaction } from "./ledger/ledger";
+import { inScope } from "./lists/in-scope";
+import { planOnce, type Db } from "./runtime/database";
 import { amount } from "./runtime/in-json";
 
 /** What a call needs to know of a transaction that it names. */

@@ -1,11 +1,11 @@
 import { z } from "zod/v4";
-import { ruleTerms } from "./approval-rules";
-import { noticeKindNames, type NoticeTopic } from "../notice-kinds";
-import { batchId } from "../specified/batches";
 import { defineCall, defineWrite } from "../call";
 import { menuFeatureCodes } from "../features";
+import { noticeKindNames, type NoticeTopic } from "../notice-kinds";
+import { batchId } from "../specified/batches";
 import { transactionType } from "../specified/transactions";
 import { amountIdr, isoDate, key, text } from "../values";
+import { ruleTerms } from "./approval-rules";
 import { decisionFeature } from "./pending";
 import { at } from "./values";
 

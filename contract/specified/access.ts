@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
-import { beyond } from "./beyond";
 import { key, looseText, text } from "../values";
+import { beyond } from "./beyond";
 
 const menuEntry = z.looseObject({
   /** "" of an entry that opens no screen: a title, a divider. */

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall, defineWrite, unpromisedKey } from "../call";
-import { beyond } from "./beyond";
 import { activeStatus, inputter, instant, key, looseText, text } from "../values";
+import { beyond } from "./beyond";
 
 const creator = z.looseObject({ name: looseText, created_timestamp: looseText }).nullish();
 const looseAddress = z.looseObject({ address: looseText }).nullish();

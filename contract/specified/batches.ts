@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
 import { batchColumns, batchIds, type BatchColumnName, type BatchId } from "../batch-kinds";
 import { defineCall, defineWrite } from "../call";
+import { inputter, instant, key, looseText, stepUpCode, text } from "../values";
 import { beyond } from "./beyond";
 import { twoCheckers } from "./transactions";
-import { inputter, instant, key, looseText, stepUpCode, text } from "../values";
 
 export const batchId = z.enum(batchIds);
 

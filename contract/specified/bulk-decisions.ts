@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
 import { defineCall, defineWrite } from "../call";
 import { decisions } from "../decisions";
-import { beyond } from "./beyond";
-import { onBehalfOf, transaction } from "./transactions";
 import { longestReason } from "../reason";
 import { instant, inputter, key, looseText, stepUpCode, text } from "../values";
+import { beyond } from "./beyond";
+import { onBehalfOf, transaction } from "./transactions";
 
 /** The most requests that one call decides. */
 export const mostDecidedAtOnce = 1000;

@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
 import { asnafFilter } from "../asnaf";
 import { defineCall, defineWrite } from "../call";
-import { beyond } from "./beyond";
 import { categoryFilter } from "../merchant-category";
 import { activeStatus, amountIdr, inputter, key, looseText, text } from "../values";
+import { beyond } from "./beyond";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
 export type CustomerType = z.infer<typeof customerType>;

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
+import { amountIdr, instant, key, text } from "../values";
 import { partyColumns, type PartyColumn, type PartySide } from "./customers";
 import { transactionFilter } from "./transactions";
-import { amountIdr, instant, key, text } from "../values";
 
 /** What rows come to. */
 const totals = z.object({ count: z.int().nonnegative(), total_idr: amountIdr });

@@ -1,8 +1,6 @@
 import { z } from "zod/v4";
 import { asnafFilter } from "../asnaf";
 import { defineCall, defineWrite } from "../call";
-import { beyond } from "./beyond";
-import { party, summary } from "./customers";
 import { longestReason } from "../reason";
 import {
   amountIdr,
@@ -15,6 +13,8 @@ import {
   stepUpCode,
   text,
 } from "../values";
+import { beyond } from "./beyond";
+import { party, summary } from "./customers";
 
 /** The code of each type of transaction (docs/wire.md#transactions). */
 export const transactionTypes = {

@@ -1,14 +1,14 @@
-import { BranchScope } from "bank-api/domain/branch-scope";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
-import { sql } from "kysely";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
-import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { listTotal } from "bank-api/store/lists/list-blocks";
 import { totalsOf } from "bank-api/store/reports/transaction-totals";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { UnknownSchemaError } from "bank-api/store/runtime/migrate";
 import { upgrade } from "bank-api/store/upkeep/upgrade";
+import { sql } from "kysely";
 import { transactionType } from "contract/specified/transactions";
 import { inRoot } from "../../scripts/workspace.mjs";
 import { auditKey, auditKeys } from "../support/audit";

@@ -11,6 +11,7 @@ import { batchesOf } from "../contract/batch-desk";
 import { fileCases } from "../support/batch-files/cases";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, kinds } from "../support/batch-files/rows";
+import { statusChange } from "../support/bodies";
 import { watchLoop, type LoopProbe } from "../support/loop";
 import { startBank } from "../support/stack";
 import { WireClient, type SignedIn } from "../support/wire-client";
@@ -20,7 +21,6 @@ import { fillWithDemo } from "./database";
 import { medianAtMost, type Figure, type Measure } from "./figures";
 import { whileRunning } from "./running";
 import { percentile } from "./statistics";
-import { statusChange } from "../support/bodies";
 
 export const rowCount = 100_000;
 /** Promised: 40,000 rows a second checked, 8,000 processed; others wait 100 ms at most meanwhile, and never stall for 50. */

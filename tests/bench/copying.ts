@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
 import { cpuMs, cpuOf } from "./cpu";
 
 /** The tables that a batch of new mustahik fills, and which of their rows are of a batch. */

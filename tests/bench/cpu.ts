@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { sql } from "kysely";
 import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
 
 /** Tells the CPU time used by now (user and system), in milliseconds: what work costs, however busy the machine is. */
 export type CpuMeter = () => number;

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { demoPassword } from "bank-api/seed/organisation";
-import type { Db } from "bank-api/store/runtime/database";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
+import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
 import { WireClient } from "../support/wire-client";
 import { type LargeBank, largeSize, withLargeBank } from "./bank-large";
 import { largeFile, rowCount, timeOf, upload } from "./batches";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { endWithParent } from "../../scripts/programs.mjs";
 import { waitUntilHealthy } from "../../scripts/health.mjs";
+import { endWithParent } from "../../scripts/programs.mjs";
 import { inRoot, root } from "../../scripts/workspace.mjs";
 import { freePort } from "../support/ports";
 

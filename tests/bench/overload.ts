@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { Agent, get } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { demoPassword } from "bank-api/seed/organisation";
 import { startApp, startBank, type Program } from "../support/stack";
 import { WebClient } from "../support/web-client";

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
-import { plainListPage } from "./plain-page";
 import type { ChildReady } from "./child-server";
+import { plainListPage } from "./plain-page";
 import type { PlainData } from "./plain-server";
 
 /**

@@ -1,8 +1,8 @@
 import { WebClient } from "../support/web-client";
+import { signIn } from "./administrator";
 import { cookieHeader, launchBrowser } from "./browser";
 import { medianAtMost, type Measure } from "./figures";
 import { measureServer } from "./server-load";
-import { signIn } from "./administrator";
 import { withStack } from "./web";
 
 /** The rows that a sheet holds at most. */

@@ -1,6 +1,6 @@
+import type { Db } from "bank-api/store/runtime/database";
 import type { BodyInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
-import type { Db } from "bank-api/store/runtime/database";
 import type { Target } from "./figures";
 
 /** One call, and what it is called with. */

@@ -1,12 +1,12 @@
-import { mostCountedDays, type Dimension } from "contract/extensions/distribution-report";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import { countIncomplete, listIncomplete } from "bank-api/store/customers/completeness";
-import { readCells } from "bank-api/store/reports/distribution-cells";
 import { listIdleBalances, sumByAge, sumIdleBalances } from "bank-api/store/ledger/idle-balances";
-import { readFigures } from "bank-api/store/reports/period-reports";
 import { listProgrammes } from "bank-api/store/programmes/programmes";
+import { readCells } from "bank-api/store/reports/distribution-cells";
+import { readFigures } from "bank-api/store/reports/period-reports";
+import { mostCountedDays, type Dimension } from "contract/extensions/distribution-report";
 import { medianAtMost } from "./figures";
 import type { Question, QuestionKind } from "./question";
 

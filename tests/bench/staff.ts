@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
 import { cpuOf } from "./cpu";
 import { medianAtLeast, medianAtMost, type Figure, type Measure, type Section } from "./figures";
 import { Staff, thinkMs } from "./staff-load";

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../support/ports";
 import { WebClient } from "../support/web-client";
-import { medianAtMost, type Measure } from "./figures";
 import { administrator } from "./administrator";
+import { medianAtMost, type Measure } from "./figures";
 
 /** A start that takes longer than this is broken, not slow. */
 const patienceMs = 180_000;

@@ -2,6 +2,7 @@ import type { Browser } from "@playwright/test";
 import { passwordCost } from "bank-api/access/passwords";
 import { startPostgres } from "../support/postgres";
 import { startApp, startBank, type Program } from "../support/stack";
+import { readList, signIn } from "./administrator";
 import { cookieHeader, inModeRingan, launchBrowser, throttling, withTab, type Cookies } from "./browser";
 import { fillWithDemo } from "./database";
 import type { Measure } from "./figures";
@@ -11,7 +12,6 @@ import { measureLoad } from "./page-load";
 import { startPlainServer } from "./plain-server";
 import { whileRunning } from "./running";
 import { measureServer } from "./server-load";
-import { readList, signIn } from "./administrator";
 
 /** A server whose list is measured. */
 interface Site {

@@ -9,8 +9,8 @@ import { SMTPServer } from "smtp-server";
 import { Agent, setGlobalDispatcher } from "undici";
 import { auditKey } from "../support/audit";
 import { addressesOf, environmentOf, readCompose } from "./compose";
-import { addressOf, layOut, makeNetwork, ownAddress } from "./network";
 import { apps, banks, databases, etcds, machines, type Machine } from "./machines";
+import { addressOf, layOut, makeNetwork, ownAddress } from "./network";
 import { Keeper, type Service } from "./service";
 
 /** Everything of deploy/ on one machine, from deploy's own files. Each host of compose.yaml is a network namespace here. */

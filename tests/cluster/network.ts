@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { machines, type Machine } from "./machines";
 import { runFolder } from "../support/run-folder";
+import { machines, type Machine } from "./machines";
 
 /**
  * A network of its own for the cluster: a bridge, and behind it one network namespace for each machine. Nothing of it is

@@ -1,10 +1,10 @@
+import { createIdSource } from "bank-api/domain/ids";
+import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { describe, expect, test } from "vitest";
 import type { AppRecordedScreen } from "contract/extensions/audit";
 import type { FeatureCode } from "contract/features";
-import { newRequestId } from "contract/signing";
-import { createIdSource } from "bank-api/domain/ids";
 import type { recordedReads } from "contract/multi-read";
-import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
+import { newRequestId } from "contract/signing";
 import { testClock, testNow } from "../support/clock";
 import type { SignedIn, Tampering } from "../support/wire-client";
 import { isOwnBank, bankOfFile } from "./bank";

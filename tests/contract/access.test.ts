@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { demoPassword } from "bank-api/seed/organisation";
 import { describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { passwordDigest } from "contract/signing";
-import { demoPassword } from "bank-api/seed/organisation";
 import type { SignedIn, WireClient } from "../support/wire-client";
 import { anAddress, emailOf, isOwnBank, secretIn, unique, bankOfFile } from "./bank";
 import { newUser, present } from "./organisation";

@@ -1,7 +1,7 @@
+import { countHolders } from "bank-api/store/people/users";
 import { describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { countHolders } from "bank-api/store/people/users";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, unique, bankOfFile, emailOf } from "./bank";
 import {

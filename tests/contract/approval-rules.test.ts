@@ -1,7 +1,7 @@
+import { jakartaDate } from "bank-api/domain/dates";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
-import { jakartaDate } from "bank-api/domain/dates";
 import { trailOf } from "../support/audit";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";

@@ -1,14 +1,14 @@
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
-import type { BatchItemStatus } from "contract/specified/batches";
 import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import type { BatchItemStatus } from "contract/specified/batches";
 import { trailOf } from "../support/audit";
-import { untilLocked } from "../support/locks";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, namesOf, validRows, type Row, type Shape } from "../support/batch-files/rows";
+import { untilLocked } from "../support/locks";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { batchesOf } from "./batch-desk";

@@ -3,18 +3,18 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedDatabase } from "bank-api/connect";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiCalls } from "../simulation/api-door";
 import { availableTo, Books, type Customer } from "../simulation/model";
 import { runCommand } from "../support/command";
 import { startBank, type Bank } from "../support/stack";
-import { WireClient, type SignedIn } from "../support/wire-client";
 import { until } from "../support/until";
+import { WireClient, type SignedIn } from "../support/wire-client";
 import { emailOf, isOwnBank } from "./bank";
 
 /** A bank at work is backed up, works on, and loses its machine. */

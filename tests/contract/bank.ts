@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll } from "vitest";
-import type { Timeouts } from "bank-api/timeouts";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
+import type { Timeouts } from "bank-api/timeouts";
+import { afterAll } from "vitest";
 import { type BankHere, startBankHere } from "../support/bank-here";
 import { openClone } from "../support/database";
 import { startBank } from "../support/stack";

@@ -3,9 +3,9 @@ import { batchKinds, type BatchId } from "contract/batch-kinds";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Row } from "../support/batch-files/rows";
+import { inputter } from "../support/bodies";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
-import { inputter } from "../support/bodies";
 
 type Filter = Partial<BodyInputOf<Calls["listBatches"]>>;
 

@@ -1,15 +1,15 @@
+import { createRandom } from "bank-api/seed/random";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
-import { createRandom } from "bank-api/seed/random";
 import { fileCases } from "../support/batch-files/cases";
 import { uploadOf } from "../support/batch-files/form";
 import { fuzzRun, mutated } from "../support/batch-files/mutated";
 import { csvOf, kinds, namesOf, validRows, type Row } from "../support/batch-files/rows";
 import { canWatchLoop, watchLoop, type LoopProbe } from "../support/loop";
 import type { SignedIn } from "../support/wire-client";
-import { batchesOf } from "./batch-desk";
 import { openBank, type BankUnderTest } from "./bank";
+import { batchesOf } from "./batch-desk";
 
 /**
  * Every odd file there is, through the bank's own door: always a sentence, all of a file or nothing, sums that are

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { BatchId } from "contract/batch-kinds";
-import { BranchScope } from "bank-api/domain/branch-scope";
 import { columnsOf, parseRow } from "bank-api/domain/batch-rows";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
 import { demoPassword } from "bank-api/seed/organisation";
 import { createRandom } from "bank-api/seed/random";
-import { openAccounts } from "bank-api/store/ledger/accounts";
-import { insertCustomers, setCustomerStatus } from "bank-api/store/customers/customers";
-import type { Db } from "bank-api/store/runtime/database";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { insertCustomers, setCustomerStatus } from "bank-api/store/customers/customers";
+import { openAccounts } from "bank-api/store/ledger/accounts";
+import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { BatchId } from "contract/batch-kinds";
 import { type BankHere, startBankHere } from "../support/bank-here";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, identityColumn, nameColumn, validRows, type Row } from "../support/batch-files/rows";
@@ -21,8 +21,8 @@ import { openClone } from "../support/database";
 import { startBank } from "../support/stack";
 import { until } from "../support/until";
 import { WireClient } from "../support/wire-client";
-import { batchesOf } from "./batch-desk";
 import { isOwnBank } from "./bank";
+import { batchesOf } from "./batch-desk";
 
 /**
  * What becomes of batches when banks are killed, or when several run: the same as when nothing happens to one. Only a bank that

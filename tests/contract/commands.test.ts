@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { menuFeatureCodes } from "contract/features";
-import { passwordDigest } from "contract/signing";
 import { recordAudit } from "bank-api/store/audit/audit";
 import { BrokenTrailError, sealWaiting } from "bank-api/store/audit/audit-seals";
 import type { Db } from "bank-api/store/runtime/database";
 import { readMigrations } from "bank-api/store/runtime/migrate";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { passwordDigest } from "contract/signing";
 import { auditKey, auditKeys } from "../support/audit";
 import { startBankHere } from "../support/bank-here";
 import { testClock, testNow } from "../support/clock";

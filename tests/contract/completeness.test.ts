@@ -1,7 +1,7 @@
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { lackable, type Lackable } from "contract/extensions/completeness";
-import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { trailOf } from "../support/audit";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";

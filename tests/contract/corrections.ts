@@ -1,8 +1,8 @@
+import type { Db } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import type { Db } from "bank-api/store/runtime/database";
 import { decisionOn, newTransaction } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";

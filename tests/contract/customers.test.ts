@@ -1,11 +1,11 @@
+import { jakartaDate } from "bank-api/domain/dates";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import { customerType, productCodeOf, type CustomerType } from "contract/specified/customers";
 import type { ActiveStatus } from "contract/values";
-import { jakartaDate } from "bank-api/domain/dates";
-import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { trailOf } from "../support/audit";
 import { newTransaction, statusChange } from "../support/bodies";
 import { testNow } from "../support/clock";

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { daysOfSpan, monthsAfter } from "bank-api/domain/report-period";
 import { seedDemo } from "bank-api/seed/demo";
 import { demoPassword } from "bank-api/seed/organisation";
+import { expect, test } from "vitest";
 import { startBankHere } from "../support/bank-here";
 import { movableClock, testNow } from "../support/clock";
 import { databaseOfTest } from "../support/database";

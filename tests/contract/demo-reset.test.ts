@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { expect, test } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
 import { startBankHere } from "../support/bank-here";
 import { runCommand } from "../support/command";
 import { databaseOfTest } from "../support/database";

@@ -1,10 +1,11 @@
+import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { sql, type RawBuilder } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
-import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { trailOf } from "../support/audit";
-import { untilLocked } from "../support/locks";
+import { inputter } from "../support/bodies";
 import { testNow } from "../support/clock";
+import { untilLocked } from "../support/locks";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";
@@ -20,7 +21,6 @@ import {
   type Wallet,
 } from "./corrections";
 import { colleague, newRole, roleCoded, type NewColleague as Colleague } from "./organisation";
-import { inputter } from "../support/bodies";
 
 const bank = await bankOfFile();
 const db = dbOf(bank);

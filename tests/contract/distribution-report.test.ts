@@ -1,6 +1,6 @@
+import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { describe, expect, test } from "vitest";
 import { asnafFilter, type AsnafFilter } from "contract/asnaf";
-import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { transactionsOf } from "../support/bodies";
 import { testNow } from "../support/clock";
 import { bankOfFile } from "./bank";

@@ -1,17 +1,17 @@
-import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
 import { createIdSource } from "bank-api/domain/ids";
 import { mostAlike } from "bank-api/store/customers/alike";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
 import { trailOf } from "../support/audit";
-import { untilLocked } from "../support/locks";
-import { statusChange } from "../support/bodies";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
+import { statusChange } from "../support/bodies";
 import { testClock, testNow } from "../support/clock";
+import { untilLocked } from "../support/locks";
 import type { SignedIn } from "../support/wire-client";
-import { batchesOf } from "./batch-desk";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";
+import { batchesOf } from "./batch-desk";
 import { colleague, newRole, present } from "./organisation";
 
 const bank = await bankOfFile();

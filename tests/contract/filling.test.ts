@@ -1,7 +1,7 @@
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
-import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { trailOf } from "../support/audit";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows, type Row } from "../support/batch-files/rows";

@@ -1,7 +1,7 @@
+import { startOfYearBefore } from "bank-api/domain/households";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mostMembers } from "contract/extensions/households";
-import { startOfYearBefore } from "bank-api/domain/households";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";

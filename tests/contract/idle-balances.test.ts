@@ -1,9 +1,9 @@
-import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
-import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { newTransaction } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { permissions, type ActorCall } from "bank-api/domain/permission";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { calls } from "contract/calls";
 import { messages } from "contract/codes";
-import { newRequestId } from "contract/signing";
-import { permissions, type ActorCall } from "bank-api/domain/permission";
 import { requestKeyAnswer } from "contract/envelope";
+import { newRequestId } from "contract/signing";
 import { transactionsOf } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { Tampering } from "../support/wire-client";

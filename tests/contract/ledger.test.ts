@@ -1,13 +1,9 @@
-import { sql, type RawBuilder } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
-import type { Decision } from "contract/decisions";
-import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError } from "bank-api/domain/errors";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { insertCustomers, listCustomers, type NewCustomer } from "bank-api/store/customers/customers";
-import type { Db } from "bank-api/store/runtime/database";
 import {
   decideTransaction,
   MadeBefore,
@@ -15,11 +11,15 @@ import {
   type NewTransaction,
 } from "bank-api/store/ledger/ledger";
 import { countDistributions } from "bank-api/store/reports/distribution-cells";
-import { auditLedger } from "bank-api/store/audit/ledger-audit";
-import { untilLocked } from "../support/locks";
-import { rupiah } from "../support/rupiah";
+import type { Db } from "bank-api/store/runtime/database";
+import { sql, type RawBuilder } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Decision } from "contract/decisions";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { testClock, testNow } from "../support/clock";
 import { databaseOfFile, databaseOfTest } from "../support/database";
+import { untilLocked } from "../support/locks";
+import { rupiah } from "../support/rupiah";
 
 /** The ledger itself, below HTTP: what many writers at once cannot break, and what the database refuses by itself. */
 

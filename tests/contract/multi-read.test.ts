@@ -1,8 +1,8 @@
+import { permissions, type ActorCall } from "bank-api/domain/permission";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { calls, type CallName } from "contract/calls";
 import { isPlainRead, mostReads } from "contract/multi-read";
-import { permissions, type ActorCall } from "bank-api/domain/permission";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank, openBank } from "./bank";
 import { samplesWith } from "./samples";

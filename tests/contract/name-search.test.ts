@@ -1,11 +1,11 @@
-import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { comparableName, plainName } from "bank-api/domain/names";
 import { listCustomers } from "bank-api/store/customers/customers";
 import { listAccounts } from "bank-api/store/ledger/accounts";
 import { countMembers } from "bank-api/store/lists/list-blocks";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { ActiveStatus } from "contract/values";
 import { databaseOfFile } from "../support/database";
 
 /** Search among more customers than are looked through one by one, against plain SQL. */

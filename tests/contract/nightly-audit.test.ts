@@ -1,9 +1,9 @@
-import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
 import { hourMs } from "bank-api/domain/clock";
 import { auditIfDue } from "bank-api/jobs/nightly-audit";
 import { createLog } from "bank-api/log";
 import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
 import { auditKeys } from "../support/audit";
 import { databaseOfTest } from "../support/database";
 

@@ -4,8 +4,8 @@ import { decisionFeature, type DecisionFeature } from "contract/extensions/pendi
 import type { TransactionType } from "contract/specified/transactions";
 import { transactionsOf } from "../support/bodies";
 import type { SignedIn } from "../support/wire-client";
-import { batchesOf } from "./batch-desk";
 import { bankOfFile } from "./bank";
+import { batchesOf } from "./batch-desk";
 import { decide, requestCorrection, richestWallet, ruleBody, type Wallet } from "./corrections";
 
 const bank = await bankOfFile();

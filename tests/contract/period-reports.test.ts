@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { rebuildDistributionCells } from "bank-api/store/reports/distribution-cells";
+import type { Db } from "bank-api/store/runtime/database";
+import { canonicalJson } from "bank-api/store/runtime/hash";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { addDays, jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/runtime/database";
-import { rebuildDistributionCells } from "bank-api/store/reports/distribution-cells";
-import { canonicalJson } from "bank-api/store/runtime/hash";
-import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";

@@ -1,12 +1,12 @@
-import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
-import { untilLocked } from "../support/locks";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";
+import { untilLocked } from "../support/locks";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { batchesOf, recipients } from "./batch-desk";

@@ -1,7 +1,7 @@
+import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { expect } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { unique } from "./bank";

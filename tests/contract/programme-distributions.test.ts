@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows, type Row } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";

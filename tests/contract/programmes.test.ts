@@ -1,9 +1,9 @@
+import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
-import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, unique, bankOfFile, dbOf } from "./bank";

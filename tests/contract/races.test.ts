@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { messages } from "contract/codes";
 import { demoPassword } from "bank-api/seed/organisation";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { messages } from "contract/codes";
 import { apiCalls } from "../simulation/api-door";
 import type { Answer } from "../simulation/door";
 import { availableTo, Books, type Customer, type Request } from "../simulation/model";

@@ -1,3 +1,5 @@
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { createRandom, type Random } from "bank-api/seed/random";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maxListLimit, type BodyInputOf, type DataOf } from "contract/call";
@@ -5,12 +7,10 @@ import type { Calls } from "contract/calls";
 import { envelope } from "contract/envelope";
 import { type ExportRow, exportColumns, exportTransactions } from "contract/specified/reports";
 import { transactionState, transactionType, type TransactionType } from "contract/specified/transactions";
-import { addDays, jakartaDate } from "bank-api/domain/dates";
-import { createRandom, type Random } from "bank-api/seed/random";
 import { transactionsOf } from "../support/bodies";
 import { testNow } from "../support/clock";
-import type { ExportFilter, SignedIn } from "../support/wire-client";
 import { until } from "../support/until";
+import type { ExportFilter, SignedIn } from "../support/wire-client";
 import { isOwnBank, type OwnBank, bankOfFile } from "./bank";
 
 const bank = await bankOfFile();

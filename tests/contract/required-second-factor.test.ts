@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pendingSecret, shownCode } from "../support/authenticator";
-import type { SignedIn } from "../support/wire-client";
 import { audience, nonce, startTokenIssuer, type TokenIssuer } from "../support/token-issuer";
+import type { SignedIn } from "../support/wire-client";
 import { anAddress, type BankUnderTest, isOwnBank, openBank } from "./bank";
 import { colleague, editOf, grantedBy, inputterName, newRole, present, roleOf } from "./organisation";
 

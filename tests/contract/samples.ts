@@ -1,7 +1,7 @@
+import type { ActorCall } from "bank-api/domain/permission";
 import type { BodyInputOf, ParamsOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { flagsOf } from "contract/specified/transactions";
-import type { ActorCall } from "bank-api/domain/permission";
 import { newTransaction, transactionsOf } from "../support/bodies";
 
 type Samples = {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
 import { findable } from "bank-api/domain/permission";
+import { describe, expect, test } from "vitest";
 import { searchFeatures } from "contract/extensions/search";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { transactionsOf } from "../support/bodies";

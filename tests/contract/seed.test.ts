@@ -1,11 +1,11 @@
-import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import { parseMerchant, parseMustahik } from "bank-api/domain/customers";
-import { BranchScope } from "bank-api/domain/branch-scope";
 import { cheapPasswordCost } from "bank-api/access/passwords";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { parseMerchant, parseMustahik } from "bank-api/domain/customers";
 import { demoSize, seedDemo } from "bank-api/seed/demo";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { changedReports, findClosedReport, readFigures } from "bank-api/store/reports/period-reports";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
 import { movableClock, testNow } from "../support/clock";
 import { runCommand } from "../support/command";
 import { databaseOfFile, databaseOfTest } from "../support/database";

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
+import { describe, expect, test } from "vitest";
 import { trailOf } from "../support/audit";
 import type { SignedIn } from "../support/wire-client";
 import { anAddress, emailOf, isOwnBank, type DemoName, bankOfFile, dbOf } from "./bank";

@@ -1,9 +1,9 @@
+import { demoPassword } from "bank-api/seed/organisation";
+import { lockAdministration } from "bank-api/store/people/administration-turn";
 import { generateKeyPair, UnsecuredJWT } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
-import { demoPassword } from "bank-api/seed/organisation";
-import { lockAdministration } from "bank-api/store/people/administration-turn";
 import { audience, type Claims, nonce, startTokenIssuer, type TokenIssuer } from "../support/token-issuer";
 import { until } from "../support/until";
 import type { SignedIn, WireClient } from "../support/wire-client";

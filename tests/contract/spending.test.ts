@@ -1,12 +1,12 @@
-import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
-import { categoryFilter, merchantCategory } from "contract/merchant-category";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
-import { recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
 import { foldTotals } from "bank-api/store/reports/transaction-totals";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { categoryFilter, merchantCategory } from "contract/merchant-category";
 import { testClock, testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";

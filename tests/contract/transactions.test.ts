@@ -1,3 +1,4 @@
+import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
@@ -8,7 +9,6 @@ import {
   transactionType,
   type TransactionType,
 } from "contract/specified/transactions";
-import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { trailOf } from "../support/audit";
 import { newTransaction, statusChange, transactionsOf, inputter } from "../support/bodies";
 import { testNow } from "../support/clock";

@@ -1,12 +1,12 @@
+import { jakartaDate } from "bank-api/domain/dates";
+import type { Db } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
-import type { CustomerType } from "contract/specified/customers";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
 import type { ProposalKind } from "contract/proposal-kinds";
+import type { CustomerType } from "contract/specified/customers";
 import type { TransactionType } from "contract/specified/transactions";
-import { jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/runtime/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";

@@ -1,5 +1,5 @@
-import { correlationHeader } from "contract/correlation";
 import type { Page, Response } from "@playwright/test";
+import { correlationHeader } from "contract/correlation";
 import { expect, giveSession, test, untilWatched } from "../support/e2e";
 
 test.use({ expectedErrors: [/status of 404/] });

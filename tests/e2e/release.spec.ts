@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startBalancer } from "../support/balancer";
 import {
   closeResult,
   expect,
@@ -10,7 +11,6 @@ import {
   title,
   untilWatched,
 } from "../support/e2e";
-import { startBalancer } from "../support/balancer";
 import { nextBuild } from "../support/next-build";
 import { startApp } from "../support/stack";
 import { noteTraces } from "../support/traces";

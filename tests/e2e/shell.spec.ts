@@ -1,6 +1,6 @@
+import { jakartaDate, shortDate } from "~/format/dates";
 import { testNow } from "../support/clock";
 import { expect, giveSession, openAs, test } from "../support/e2e";
-import { jakartaDate, shortDate } from "~/format/dates";
 
 const operator = "operator.pusat@ramahzakat.example";
 

@@ -1,13 +1,13 @@
-import { chromium, type Browser, type Page } from "@playwright/test";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { pictureSize } from "~/screens/guide/picture-size";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { Desk } from "../kit";
 import { root } from "../support/architecture/sources";
-import { startPostgres } from "../support/postgres";
 import { startRunClock } from "../support/clock";
+import { startPostgres } from "../support/postgres";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startApp, startBank } from "../support/stack";
 import { recipes, type Recipe } from "./pictures";

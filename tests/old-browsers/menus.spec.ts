@@ -1,5 +1,5 @@
-import { inventPerson } from "../kit/invented";
 import { fileOf } from "../kit/csv";
+import { inventPerson } from "../kit/invented";
 import { isReachable } from "./in-page";
 import { expect, signOutLink, test } from "./visitor";
 

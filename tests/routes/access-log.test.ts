@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { servedOnFakeBank } from "./app";
 import { until } from "../support/until";
+import { servedOnFakeBank } from "./app";
 
 const { app } = await servedOnFakeBank();
 

@@ -1,13 +1,13 @@
+import { demoPassword } from "bank-api/seed/organisation";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import remixConfig from "../../remix.config.js";
-import { demoPassword } from "bank-api/seed/organisation";
 import { emailOf, openBank, type BankUnderTest, type DemoName } from "../contract/bank";
 import { openTwoBranches, otherBranch, type BranchRecords, type TwoBranches } from "../contract/two-branches";
 import { testNow } from "../support/clock";
-import { startApp, type Program } from "../support/stack";
 import type { Page } from "../support/page";
+import { startApp, type Program } from "../support/stack";
 import { WebClient } from "../support/web-client";
 
 /**

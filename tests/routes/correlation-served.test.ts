@@ -1,13 +1,13 @@
+import { demoPassword } from "bank-api/seed/organisation";
 import { expect, it, onTestFinished } from "vitest";
 import { correlationHeader } from "contract/correlation";
-import { demoPassword } from "bank-api/seed/organisation";
 import { startBankHere } from "../support/bank-here";
 import { databaseOfTest } from "../support/database";
 import { refusal } from "../support/fake-bank";
 import type { Page } from "../support/page";
 import { startApp } from "../support/stack";
-import { WebClient } from "../support/web-client";
 import { until } from "../support/until";
+import { WebClient } from "../support/web-client";
 import { pageOf, servedOnFakeBank } from "./app";
 
 const { app, bank: fakeBank } = await servedOnFakeBank();

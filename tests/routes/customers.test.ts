@@ -1,7 +1,7 @@
+import { dayMs } from "bank-api/domain/clock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
-import { dayMs } from "bank-api/domain/clock";
 import { daysInWib } from "~/texts/days";
 import { hangUp, ok } from "../support/fake-bank";
 import type { Page } from "../support/page";

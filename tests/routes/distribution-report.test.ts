@@ -1,6 +1,6 @@
+import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { readXlsx } from "hucre/xlsx";
 import { daysInWib } from "~/texts/days";
 import { realTimeOf } from "../support/clock";
 import { ok, refusal } from "../support/fake-bank";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { menuFeatureCodes } from "contract/features";
 import type { CallName } from "contract/calls";
 import { messages } from "contract/codes";
+import { menuFeatureCodes } from "contract/features";
 import { hangUp, ok, refusal, type Reply } from "../support/fake-bank";
 import type { Page } from "../support/page";
 import { WebClient } from "../support/web-client";

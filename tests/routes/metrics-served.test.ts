@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { request as send } from "node:http";
-import { beforeAll, expect, it } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
-import { WebClient } from "../support/web-client";
-import { freePort } from "../support/ports";
+import { beforeAll, expect, it } from "vitest";
 import { databaseOfFile } from "../support/database";
+import { freePort } from "../support/ports";
 import { startApp, startBank, type Bank, type Program } from "../support/stack";
+import { WebClient } from "../support/web-client";
 
 const email = "admin@ramahzakat.example";
 const nationalId = "3204110101900001";

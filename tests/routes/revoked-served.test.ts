@@ -1,6 +1,6 @@
+import { demoPassword } from "bank-api/seed/organisation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MenuFeatureCode } from "contract/features";
-import { demoPassword } from "bank-api/seed/organisation";
 import { inputterName, newRole } from "../contract/organisation";
 import { type BankHere, startBankHere } from "../support/bank-here";
 import { databaseOfFile } from "../support/database";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
-import { cutOff, hangUp, html, ok, refusal } from "../support/fake-bank";
 import { unsupportedTexts } from "~/texts/unsupported";
+import { cutOff, hangUp, html, ok, refusal } from "../support/fake-bank";
 import type { Page } from "../support/page";
 import { appOnFakeBank, formTokenOf, locationOf, pageOf, signIn } from "./app";
 import {

@@ -1,5 +1,5 @@
-import type { MenuFeatureCode } from "contract/features";
 import { searchFeatures } from "contract/extensions/search";
+import type { MenuFeatureCode } from "contract/features";
 import { unsupportedTexts } from "~/texts/unsupported";
 
 /** A screen inside the shell, as the tests that hold for every screen need to know it. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Found, Hit } from "contract/extensions/search";
 import { batchKinds } from "contract/batch-kinds";
+import type { Found, Hit } from "contract/extensions/search";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cardContent } from "~/format/card.server";
 import { addressOf } from "~/screens/notices/place";

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
-import { type BankHere, startBankHere } from "../support/bank-here";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBalancer, type Balancer } from "../support/balancer";
+import { type BankHere, startBankHere } from "../support/bank-here";
 import { movableClock, type MovableClock } from "../support/clock";
 import { databaseOfFile } from "../support/database";
 import { startApp, type Program } from "../support/stack";

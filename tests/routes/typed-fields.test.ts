@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { capabilityNames } from "contract/capabilities";
 import { calls } from "contract/calls";
+import { capabilityNames } from "contract/capabilities";
 import { messages } from "contract/codes";
 import { menuFeatureCodes } from "contract/features";
 import { idempotencyKeyField } from "~/access/form-token";

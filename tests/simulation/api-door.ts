@@ -1,11 +1,13 @@
+import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { requestKeyAnswer } from "contract/envelope";
+import { newRequestId } from "contract/signing";
 import { flagsOf } from "contract/specified/transactions";
 import type { ActiveStatus } from "contract/values";
-import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { hostileAmounts } from "../contract/hostile-amounts";
 import { uploadOf } from "../support/batch-files/form";
-import { newRequestId } from "contract/signing";
+import { inputter } from "../support/bodies";
 import type { SignedIn, Tampering, WireClient } from "../support/wire-client";
+import type { Deputyship } from "./deputyships";
 import {
   fileNameOf,
   type AsnafChange,
@@ -20,11 +22,9 @@ import {
   type Wanted,
   type Write,
 } from "./door";
-import type { Deputyship } from "./deputyships";
 import type { Batch, Customer, Request } from "./model";
 import type { Budget } from "./programmes";
 import type { Rule } from "./rules";
-import { inputter } from "../support/bodies";
 
 /** A session's access token lives 300 s (docs/rules.md#session-times). */
 const renewedAfterMs = 150_000;

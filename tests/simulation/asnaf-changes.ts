@@ -1,5 +1,5 @@
-import { asnaf as allAsnaf, type Asnaf } from "contract/asnaf";
 import { asnafName } from "bank-api/domain/asnaf";
+import { asnaf as allAsnaf, type Asnaf } from "contract/asnaf";
 import type { Customer } from "./model";
 import { all, oneWins, type Attempt } from "./operation";
 import { asnafChangedMeanwhile } from "./refusals";

@@ -1,7 +1,7 @@
 import { yearOf } from "bank-api/domain/programmes";
 import type { NewBudget } from "./door";
-import { all, oneWins, type Attempt } from "./operation";
 import { approvalOf } from "./model";
+import { all, oneWins, type Attempt } from "./operation";
 import type { Budget, Programme } from "./programmes";
 import { budgetWaits, done, ownItem, processed } from "./refusals";
 import type { Draw } from "./requests";

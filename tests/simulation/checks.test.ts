@@ -1,6 +1,6 @@
+import type { Db } from "bank-api/store/runtime/database";
 import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Db } from "bank-api/store/runtime/database";
 import { databaseOfTest } from "../support/database";
 import { openDoors, type ShutDoor } from "./checks";
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import { checkAudit } from "bank-api/store/audit/audit-check";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import type { Db } from "bank-api/store/runtime/database";
 import { type RawBuilder, sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
-import { checkAudit } from "bank-api/store/audit/audit-check";
-import type { Db } from "bank-api/store/runtime/database";
-import { auditLedger } from "bank-api/store/audit/ledger-audit";
-import { rupiah } from "../support/rupiah";
 import { auditKeys } from "../support/audit";
+import { rupiah } from "../support/rupiah";
 import { expectedCells, readCellsOfYears } from "./distributed";
 import { fileNameOf } from "./door";
 import { checkersOf, readApproved, readRecord, type Books } from "./model";

@@ -1,6 +1,6 @@
+import type { Db } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
 import type { Asnaf } from "contract/asnaf";
-import type { Db } from "bank-api/store/runtime/database";
 import { rupiah } from "../support/rupiah";
 import type { Customer } from "./model";
 import type { Programme } from "./programmes";

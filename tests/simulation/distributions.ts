@@ -1,13 +1,13 @@
+import type { Db } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
 import { messages } from "contract/codes";
-import type { Db } from "bank-api/store/runtime/database";
 import { obstacles } from "~/texts/batches";
 import { csvOf } from "../support/batch-files/rows";
 import { until } from "../support/until";
 import { fileNameOf } from "./door";
 import type { Batch, Books, Customer } from "./model";
-import type { Programme } from "./programmes";
 import { all, fits, oneWins, type Attempt } from "./operation";
+import type { Programme } from "./programmes";
 import { isBeyondBudget, mayProcess, needsFirst, prospectOfBatch } from "./prospects";
 import { absent, beyondBudget, done, ownItem } from "./refusals";
 import type { Draw } from "./requests";

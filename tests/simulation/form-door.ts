@@ -1,6 +1,6 @@
+import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { messages } from "contract/codes";
 import type { ActiveStatus } from "contract/values";
-import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { changeFrom } from "~/form/status-change";
 import { amount as shownAmount } from "~/format/rupiah";
 import { batchDeleted, batchProcessing } from "~/texts/batches";
@@ -9,8 +9,10 @@ import { ending as deputyshipEnding } from "~/texts/deputies";
 import { draftNotice } from "~/texts/session";
 import { firstApproved, correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
+import type { Form, Page } from "../support/page";
 import { until } from "../support/until";
 import { WebClient } from "../support/web-client";
+import { deputies, deputyNaming } from "./deputy-form";
 import {
   busy,
   failure,
@@ -23,15 +25,13 @@ import {
   type Wanted,
   type Write,
 } from "./door";
-import { manyDecision, outcomeFile, outcomeIn } from "./many-form";
-import { deputies, deputyNaming } from "./deputy-form";
 import { madeAt, type Made } from "./made";
+import { manyDecision, outcomeFile, outcomeIn } from "./many-form";
 import type { Customer, Request } from "./model";
-import type { Form, Page } from "../support/page";
-import { firstOfTwo } from "./refusals";
-import { asnafChange, budgetDecision, budgetProposal } from "./programme-form";
-import { ruleProposal, rules, ruleStepsDone } from "./rule-form";
 import { answerOn } from "./page-answer";
+import { asnafChange, budgetDecision, budgetProposal } from "./programme-form";
+import { firstOfTwo } from "./refusals";
+import { ruleProposal, rules, ruleStepsDone } from "./rule-form";
 
 /** The browser is closed so many rounds after a sign-in, and somebody signs in with another one; not all at once. */
 const roundsPerSession = 80;

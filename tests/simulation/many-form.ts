@@ -1,9 +1,9 @@
 import papaparse from "papaparse";
 import { choiceParameter } from "~/list/choice";
+import type { Page } from "../support/page";
 import type { Answer, ItemOutcome } from "./door";
 import type { Deed } from "./form-door";
 import type { Request } from "./model";
-import type { Page } from "../support/page";
 import { refusalIn } from "./page-answer";
 
 /** Many requests decided from the list in which they were chosen, and the file of what became of them. */

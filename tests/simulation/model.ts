@@ -1,15 +1,16 @@
-import { sql } from "kysely";
-import type { Asnaf } from "contract/asnaf";
-import type { CustomerType } from "contract/specified/customers";
-import type { RuledType } from "contract/extensions/approval-rules";
-import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import type { Db } from "bank-api/store/runtime/database";
-import { rupiah } from "../support/rupiah";
+import { sql } from "kysely";
+import type { Asnaf } from "contract/asnaf";
+import type { RuledType } from "contract/extensions/approval-rules";
+import type { CustomerType } from "contract/specified/customers";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { testNow } from "../support/clock";
+import { rupiah } from "../support/rupiah";
 import { isPresent, readDeputyships, type Deputyship, type Represented } from "./deputyships";
 import { distributedIdr, readDistributions, type Distribution } from "./distributed";
+import type { RuleStep } from "./door";
 import type { Expected } from "./operation";
 import {
   budgetInForce,
@@ -19,7 +20,6 @@ import {
   type Budget,
   type Programme,
 } from "./programmes";
-import type { RuleStep } from "./door";
 import { applies, readRules, stepOf, takesPlaceOf, type Rule } from "./rules";
 
 /** A mustahik or a merchant with an account, as the bank ought to know them. */

@@ -1,7 +1,7 @@
+import { cancelling, process, uploading } from "./distributions";
 import type { Books, Customer } from "./model";
 import { all, type Attempt } from "./operation";
 import { create, decide, somebody, type Draw } from "./requests";
-import { cancelling, process, uploading } from "./distributions";
 import type { Round } from "./round";
 import { sees, type Member } from "./staff";
 import { turn } from "./switches";

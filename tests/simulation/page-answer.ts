@@ -1,13 +1,13 @@
+import { asnafName } from "bank-api/domain/asnaf";
 import { asnaf } from "contract/asnaf";
 import { messages } from "contract/codes";
-import { asnafName } from "bank-api/domain/asnaf";
 import { obstacles } from "~/texts/batches";
 import { describeError, sentBefore, unknownOutcome, type Failure } from "~/texts/errors";
 import { reasonOf } from "~/texts/many";
 import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
+import type { Page } from "../support/page";
 import { busy, failure, timeout, type Answer } from "./door";
 import type { Expected } from "./operation";
-import type { Page } from "../support/page";
 import {
   absent,
   asnafChangedMeanwhile,

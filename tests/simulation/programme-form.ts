@@ -1,9 +1,9 @@
+import { asnafChanged } from "~/texts/asnaf";
+import { budgetDecisions, budgetProposed, budgetStateNames } from "~/texts/programmes";
 import type { AsnafChange, NewBudget } from "./door";
 import type { Deed } from "./form-door";
 import { madeAt } from "./made";
 import type { Budget } from "./programmes";
-import { asnafChanged } from "~/texts/asnaf";
-import { budgetDecisions, budgetProposed, budgetStateNames } from "~/texts/programmes";
 
 /** The screens of programmes, their budgets and the asnaf of mustahik. */
 

@@ -1,5 +1,5 @@
-import type { BudgetState } from "contract/extensions/programmes";
 import type { Db } from "bank-api/store/runtime/database";
+import type { BudgetState } from "contract/extensions/programmes";
 import { rupiah } from "../support/rupiah";
 
 /** A programme of the organisation. All of them are valid today. */

@@ -8,7 +8,6 @@ import {
   type Request,
 } from "./model";
 import type { Expected, Guard } from "./operation";
-import type { Round } from "./round";
 import {
   absent,
   beyondBudget,
@@ -24,6 +23,7 @@ import {
   ownItem,
   processed,
 } from "./refusals";
+import type { Round } from "./round";
 import { sees, type Member } from "./staff";
 
 /** What the books say that a decision on one request, or on one distribution batch, comes to. */

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
 import { sameAnswer, type Answer } from "./door";
 import { all, type Operation } from "./operation";
 import type { Draw } from "./requests";

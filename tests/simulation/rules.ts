@@ -1,5 +1,5 @@
-import type { RuledType, RuleState } from "contract/extensions/approval-rules";
 import type { Db } from "bank-api/store/runtime/database";
+import type { RuledType, RuleState } from "contract/extensions/approval-rules";
 import { rupiah } from "../support/rupiah";
 import type { RuleStep } from "./door";
 

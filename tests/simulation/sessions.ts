@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { newRequestId } from "contract/signing";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
+import { newRequestId } from "contract/signing";
 import type { WireClient } from "../support/wire-client";
 import type { Answer, Write } from "./door";
 import { all, type Attempt, type Operation } from "./operation";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "kysely";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
 import { transactionsOf } from "../support/bodies";
 import { WireClient, type SignedIn } from "../support/wire-client";
 

@@ -1,4 +1,5 @@
 import { createRandom, type Random } from "bank-api/seed/random";
+import { WireClient } from "../support/wire-client";
 import { decideMany } from "./bulk";
 import { anyDraw } from "./catalogue";
 import { Chaos, planKills, type Plan } from "./chaos";
@@ -17,7 +18,6 @@ import { Guest, isAdministrator } from "./sessions";
 import { wrongSights } from "./sights";
 import { signInStaff, type Member } from "./staff";
 import type { Stage } from "./stage";
-import { WireClient } from "../support/wire-client";
 
 /** How often a person clicks twice. */
 const doubleClicks = 0.2;

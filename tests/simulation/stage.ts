@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { seedDemo } from "bank-api/seed/demo";
 import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";
 

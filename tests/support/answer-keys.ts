@@ -1,7 +1,7 @@
 import { schemaOf } from "bank-api/http/answer-schema";
 import type { OperationName } from "bank-api/http/refusals";
-import { uploadBatch } from "contract/specified/batches";
 import { calls } from "contract/calls";
+import { uploadBatch } from "contract/specified/batches";
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, ObjectSchema>>;

@@ -1,5 +1,5 @@
-import { afterAll, onTestFinished } from "vitest";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
+import { afterAll, onTestFinished } from "vitest";
 import { startPostgres, type TemplateName, type TestPostgres } from "./postgres";
 
 interface OpenedDatabase {

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
-import { testStart } from "./clock";
 import { Desk, folderOfMail, withoutOffer } from "../kit";
-import { openOwn, type Own } from "./own-records";
+import { testStart } from "./clock";
 import { stackOfWorker, type BankEnv, type KeptStack } from "./kept-stacks";
+import { openOwn, type Own } from "./own-records";
 import { noteTraces } from "./traces";
 
 interface PerTest {

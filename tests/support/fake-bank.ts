@@ -1,11 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from "node:http";
 import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { uploadBatch } from "contract/specified/batches";
 import { pathOf, type Call, type DataInputOf, type ParamsOf } from "contract/call";
 import { calls, capabilitiesPath, type CallName, type Calls } from "contract/calls";
 import { httpStatusOf, messages, type ResponseCode } from "contract/codes";
 import { multiRead } from "contract/multi-read";
+import { uploadBatch } from "contract/specified/batches";
 import { exportTransactions } from "contract/specified/reports";
 
 type AnswerableName =

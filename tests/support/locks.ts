@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
 import { until } from "./until";
 
 /** Waits until so many statements wait for a lock. Within a transaction PostgreSQL would show the first answer again. */

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { composeNationalId } from "bank-api/domain/national-id";
+import { channelUser, demoPassword, demoRoles, staffOf, type DemoBranchId } from "bank-api/seed/organisation";
 import { batchKinds, type BatchId } from "contract/batch-kinds";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
-import { composeNationalId } from "bank-api/domain/national-id";
-import { channelUser, demoPassword, demoRoles, staffOf, type DemoBranchId } from "bank-api/seed/organisation";
-import { newTransaction, inputter } from "./bodies";
 import { uploadOf } from "./batch-files/form";
 import { csvOf, validRows, type Row } from "./batch-files/rows";
+import { newTransaction, inputter } from "./bodies";
 import { mailedSecret } from "./mail";
 import type { Bank } from "./stack";
-import { WireClient, type SignedIn } from "./wire-client";
 import { until } from "./until";
+import { WireClient, type SignedIn } from "./wire-client";
 
 /** What tests that run after each other on one stack make for themselves, by the bank's own calls. */
 export interface Own {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { sql } from "kysely";
 import { openDatabase } from "bank-api/store/runtime/database";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { startPostgres, type TestPostgres } from "./postgres";
 
 let postgres: TestPostgres;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { Client, escapeIdentifier } from "pg";
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import type { EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { seedDemo } from "bank-api/seed/demo";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { upgrade } from "bank-api/store/upkeep/upgrade";
+import { Client, escapeIdentifier } from "pg";
 import { auditKeys } from "./audit";
 import { testStart } from "./clock";
 import { runFolder } from "./run-folder";

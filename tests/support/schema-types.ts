@@ -1,5 +1,5 @@
-import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen";
 import type { Db } from "bank-api/store/runtime/database";
+import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen";
 
 /** What columns hold, where that is more than the catalog knows. Whether one may be null is the catalog's matter. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {

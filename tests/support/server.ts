@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { Client, escapeIdentifier } from "pg";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
+import { Client, escapeIdentifier } from "pg";
 
 /** A running server to test on, in place of the embedded one (docs/operations.md#tried-versions). */
 const otherServer = process.env.TEST_DATABASE_URL ?? "";

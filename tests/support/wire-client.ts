@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { type OperationName, type RefusalCode, refusalsOf } from "bank-api/http/refusals";
 import type { z } from "zod/v4";
-import { uploadBatch } from "contract/specified/batches";
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
 import { envelope, requestKeyAnswer } from "contract/envelope";
 import { multiRead } from "contract/multi-read";
-import { exportTransactions } from "contract/specified/reports";
 import {
   basicAuthorization,
   bodyHash,
@@ -16,8 +15,9 @@ import {
   signRequest,
   unsignedPayload,
 } from "contract/signing";
+import { uploadBatch } from "contract/specified/batches";
+import { exportTransactions } from "contract/specified/reports";
 import { oddKeys } from "./answer-keys";
-import { type OperationName, type RefusalCode, refusalsOf } from "bank-api/http/refusals";
 
 /** Another bank answers as it likes; ours with what its OpenAPI document tells of the call, and with the very keys of its schema. */
 const isOwnBank = !process.env.CONTRACT_BANK_URL;

@@ -1,15 +1,15 @@
 import { schemaOf } from "bank-api/http/answer-schema";
 import { meanings, rules } from "bank-api/http/refusals";
+import { z } from "zod/v4";
 import { batchIds, batchKinds } from "contract/batch-kinds";
-import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
 import { callGroups, type GroupName } from "contract/calls";
 import { httpStatusOf, type ResponseCode } from "contract/codes";
 import { menuFeatureCodes, menuGroups } from "contract/features";
-import { capabilityOf } from "contract/specified/beyond";
 import { multiRead } from "contract/multi-read";
+import { uploadBatch } from "contract/specified/batches";
+import { capabilityOf } from "contract/specified/beyond";
 import { exportTransactions } from "contract/specified/reports";
-import { z } from "zod/v4";
 
 type JsonSchema = Record<string, unknown>;
 type Row = Call & { readonly name: string };

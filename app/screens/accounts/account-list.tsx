@@ -9,8 +9,8 @@ import { titleCase, maskNationalId, maskTaxId, orDash } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
-import { pill } from "~/ui/pill";
 import { kindsByAddress } from "~/ui/kinds-by-address";
+import { pill } from "~/ui/pill";
 
 /** The accounts of mustahik: what differs from those of merchants (docs/product.md#accounts). */
 const mustahikKind = {

@@ -1,5 +1,5 @@
-import { reports } from "contract/report-list";
 import { z } from "zod/v4";
+import { reports } from "contract/report-list";
 import { idempotencyKey } from "~/form/schema";
 import { parseAmount } from "~/form/typed";
 import { ruleFaults, ruleLabels } from "~/texts/approval-rules";

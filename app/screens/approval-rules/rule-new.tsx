@@ -6,10 +6,10 @@ import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type RecordChoice, type RoleChoice } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
-import { FormSelect, ReadField } from "~/form/field";
-import { formKeyAt, submit } from "~/form/submit.server";
-import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { valuesIn } from "~/form/draft";
+import { FormSelect, ReadField } from "~/form/field";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
 import {

@@ -3,8 +3,8 @@ import type { ApprovalRule } from "~/bank/types";
 import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { isolated, orDash } from "~/format/text";
-import { allBranches } from "~/texts/branches";
 import { checkersOf, kindNames, onlyAble, ruleLabels, ruleStateNames } from "~/texts/approval-rules";
+import { allBranches } from "~/texts/branches";
 import { proposedBy, stepNames } from "~/texts/decisions";
 import type { Tones } from "~/ui/pill";
 

@@ -1,3 +1,4 @@
+import { Divider, Group } from "@mantine/core";
 import {
   json,
   redirect,
@@ -5,29 +6,28 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { Divider, Group } from "@mantine/core";
 import { Outlet, useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { isSignedIn } from "~/access/actor.server";
 import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
+import { useDisplay } from "~/access/display-context";
 import { readForm } from "~/access/form-reader.server";
 import { issuer } from "~/access/issuer.server";
-import { useDisplay } from "~/access/display-context";
 import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
 import { withCookies } from "~/access/with-cookies";
-import { usePageFiles } from "~/remix/page-files";
 import { isKnownToSupport, sendResetCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
-import { FormField } from "~/form/field";
 import type { Draft } from "~/form/draft";
+import { FormField } from "~/form/field";
 import { usePostedForm } from "~/form/posted-form";
 import { readResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
-import { Mantine, mantineLink } from "~/theme/mantine";
+import { usePageFiles } from "~/remix/page-files";
 import { singleSignOn } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
+import { Mantine, mantineLink } from "~/theme/mantine";
 import { ButtonLink } from "~/ui/button-link";
 import { MessageDialog } from "~/ui/dialog";
 import { signInGuidePath } from "~/ui/help-link";
@@ -36,10 +36,10 @@ import { isDialog, selectedPage, signInAddress } from "./addresses";
 import { CookieProbe } from "./cookie-probe";
 import { isWithoutCookies, probeCookie, refusalWithoutCookies } from "./cookies-blocked.server";
 import { credentials, resetRequest, type Credentials } from "./forms.server";
-import { redirectSignedIn } from "./signed-in-redirect.server";
-import classes from "./login.module.css";
 import script from "./login-page.js?url&no-inline";
+import classes from "./login.module.css";
 import { authenticator } from "./sign-in.server";
+import { redirectSignedIn } from "./signed-in-redirect.server";
 import { codeStep, resetStep, setUpStep } from "./steps.server";
 
 /** A page of plain HTML. Everybody waits for it first, and it needs no framework in the browser. */

@@ -14,8 +14,8 @@ import { clearSession } from "~/access/session.server";
 import { withCookies } from "~/access/with-cookies";
 import { signOut } from "~/bank/index.server";
 import { resultCookie } from "~/form/result.server";
-import { singleSignOn } from "~/texts/access";
 import { errorFields, logEvent } from "~/log.server";
+import { singleSignOn } from "~/texts/access";
 import { signOutAddress } from "./single-sign-on.server";
 import { idTokenHint } from "./steps.server";
 

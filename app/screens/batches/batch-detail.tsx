@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import { WatchProgress } from "~/form/watch-progress";
 import { useParentList } from "~/list/detail-links";
 import { TablePart, type Column } from "~/list/table";
-import { WatchProgress } from "~/form/watch-progress";
 import { programmeTexts } from "~/texts/batches";
 import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
 import { Screen } from "~/ui/screen";
+import { itemParts, type ItemPart } from "./batch-rows";
 import { statusCell } from "./batch-status";
 import { Budgets } from "./budgets";
-import { itemParts, type ItemPart } from "./batch-rows";
 import { ItemTable } from "./item-table";
 import type { ShownBatch, ShownDetail } from "./load-batches.server";
 import { Review } from "./review";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { WatchProgress } from "~/form/watch-progress";
 import { closedLink } from "~/list/action-link";
 import { ListScreen } from "~/list/list-screen";
 import type { List } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import type { BatchRow } from "./batch-rows";
 import { isMoving, statusCell } from "./batch-status";
-import { WatchProgress } from "~/form/watch-progress";
 
 interface BatchListProps {
   readonly screen: { readonly title: string };

@@ -3,9 +3,9 @@ import { dateTime, shortDate, timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { asnafText } from "~/texts/asnaf";
-import { categoryText } from "~/texts/merchant-categories";
 import { itemTables } from "~/texts/batches";
 import { checksSoFar } from "~/texts/decisions";
+import { categoryText } from "~/texts/merchant-categories";
 
 /** A batch as the lists and its detail show it. */
 export function batchRow(batch: Batch) {

@@ -2,9 +2,9 @@ import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { useMemo, useState } from "react";
 import { columnNames, noLinks, type Column } from "~/list/table";
 import { Mantine } from "~/theme/mantine";
-import classes from "./batches.module.css";
 import type { ItemRow } from "./batch-rows";
 import { sentencesIn } from "./batch-rows";
+import classes from "./batches.module.css";
 
 export interface ItemRowsProps {
   /** Names the table. */

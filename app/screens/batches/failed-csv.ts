@@ -1,11 +1,11 @@
-import { isKeptAsText } from "contract/batch-kinds";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isKeptAsText } from "contract/batch-kinds";
 import { requireView } from "~/access/actor.server";
-import type { Batch, BatchItem } from "~/bank/types";
+import { everyPage } from "~/bank/every-page.server";
 import { bankFor } from "~/bank/index.server";
+import type { Batch, BatchItem } from "~/bank/types";
 import { orLeadBack } from "~/list/answer-file.server";
 import { csvResponse } from "~/list/csv.server";
-import { everyPage } from "~/bank/every-page.server";
 import type { FileColumn } from "~/list/report-table";
 import { batchKindOf, columnsOfFile, type BatchKind } from "./kinds";
 

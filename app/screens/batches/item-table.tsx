@@ -6,11 +6,11 @@ import type { List } from "~/list/read-list.server";
 import { ListTable, type Column } from "~/list/table";
 import { laterPart } from "~/script/later-part";
 import { EmptyState } from "~/ui/empty-state";
-import classes from "./batches.module.css";
 import type { ItemRow } from "./batch-rows";
-import type { ItemRowsProps } from "./expandable-items";
 import type { ItemPart } from "./batch-rows";
 import { sentencesIn } from "./batch-rows";
+import classes from "./batches.module.css";
+import type { ItemRowsProps } from "./expandable-items";
 import { columnsOfFile, useBatchKind } from "./kinds";
 
 interface ItemTableProps {

@@ -1,6 +1,6 @@
-import type { Batch, BatchItemStatus, BatchReview } from "~/bank/types";
 import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToSupport, type Bank } from "~/bank/index.server";
+import type { Batch, BatchItemStatus, BatchReview } from "~/bank/types";
 import { now } from "~/clock.server";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";

@@ -1,5 +1,5 @@
-import { isKeptAsText } from "contract/batch-kinds";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isKeptAsText } from "contract/batch-kinds";
 import { requireView } from "~/access/actor.server";
 import { requireValidSession } from "~/access/session-check.server";
 import { isKnownToSupport } from "~/bank/index.server";

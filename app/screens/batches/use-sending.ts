@@ -1,7 +1,7 @@
 import { useMatches, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
-import { activityEvent } from "~/access/session-screens";
 import { draftFields } from "~/access/draft";
+import { activityEvent } from "~/access/session-screens";
 import { isBankFailure } from "~/bank/errors";
 import { formKeyParameter, type Draft } from "~/form/draft";
 import { markOf, redirectIn } from "~/remix/data-answers";

@@ -1,5 +1,5 @@
-import { isKeptAsText } from "contract/batch-kinds";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isKeptAsText } from "contract/batch-kinds";
 import { requireView } from "~/access/actor.server";
 import { everyPage } from "~/bank/every-page.server";
 import { bankFor, batchColumns } from "~/bank/index.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import type { ActiveStatus } from "contract/values";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import type { ActiveStatus } from "contract/values";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type QueryOf } from "~/bank/index.server";
@@ -9,16 +9,16 @@ import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { closedLink } from "~/list/action-link";
-import { asnafText } from "~/texts/asnaf";
 import { isTicking, type Choosable, choiceParameter, choosing, ontoParameter } from "~/list/choice";
 import { useChoiceColumns, Ticks } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList, redirectToSearch } from "~/list/read-list.server";
+import { choiceFormId } from "~/list/state-link";
 import type { Column } from "~/list/table";
+import { asnafText } from "~/texts/asnaf";
 import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
-import { choiceFormId } from "~/list/state-link";
 import { mustahikList, statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
 

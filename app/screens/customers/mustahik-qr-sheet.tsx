@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, type QueryOf } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
+import { bankFor, type QueryOf } from "~/bank/index.server";
 import { grouped } from "~/format/rupiah";
+import { chosenIn, listBehindSheet } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
 import { unsupportedTexts } from "~/texts/unsupported";
 import { EmptyState } from "~/ui/empty-state";
@@ -11,9 +12,8 @@ import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { mustahikList } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-import { chosenIn, listBehindSheet } from "~/list/choice";
-import classes from "./qr.module.css";
 import { QrFigure } from "./qr-label";
+import classes from "./qr.module.css";
 import { findChosen, labelsOf } from "./qr.server";
 
 export const handle = printHandle;

@@ -1,5 +1,5 @@
-import classes from "./qr.module.css";
 import { QrCode, type QrPicture } from "~/ui/qr";
+import classes from "./qr.module.css";
 
 export interface QrLabel {
   readonly name: string;

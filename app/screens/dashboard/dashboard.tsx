@@ -3,16 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { grouped, short } from "~/format/rupiah";
+import { ListTable, type Column } from "~/list/table";
+import type { WaitingRow } from "~/list/waiting-row";
+import { BarChart } from "~/ui/chart";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import type { WaitingRow } from "~/list/waiting-row";
-import { ListTable, type Column } from "~/list/table";
-import { BarChart } from "~/ui/chart";
 import classes from "./dashboard.module.css";
-import { loadPendingWork, loadYear } from "./load-extras.server";
-import { TrendSection } from "./trend-section";
 import { Figures, flowColumns, FigureCard } from "./figures";
+import { loadPendingWork, loadYear } from "./load-extras.server";
 import { metrics, type BranchYear } from "./trend";
+import { TrendSection } from "./trend-section";
 
 export const meta = titled("Dasboard");
 

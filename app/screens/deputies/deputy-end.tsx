@@ -1,10 +1,10 @@
-import { isolated } from "~/format/text";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { periodName } from "~/format/dates";
+import { isolated } from "~/format/text";
 import { alreadyProcessed } from "~/texts/decisions";
 import { ending } from "~/texts/deputies";
 import { deputyFeature, deputyListPath } from "./addresses";

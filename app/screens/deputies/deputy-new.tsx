@@ -8,8 +8,10 @@ import { bankFor, everyRow, mostDeputyDays, type Ask } from "~/bank/index.server
 import { now } from "~/clock.server";
 import { FormArea, FormSelect } from "~/form/field";
 import { FormDay } from "~/form/form-day";
-import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { idempotencyKey, whenValid, requiredText } from "~/form/schema";
+import { formKeyAt, submit } from "~/form/submit.server";
+import { requiredDay } from "~/form/typed";
 import { jakartaDate } from "~/format/dates";
 import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
@@ -23,8 +25,6 @@ import {
 } from "~/texts/deputies";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { idempotencyKey, whenValid, requiredText } from "~/form/schema";
-import { requiredDay } from "~/form/typed";
 import { deputyFeature, deputyListPath } from "./addresses";
 
 const days = { from: requiredDay(faults.from), to: requiredDay(faults.to) };

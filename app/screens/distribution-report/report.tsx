@@ -11,8 +11,8 @@ import {
   howDistributionIsCounted,
 } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
-import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { sumsInXlsx } from "~/texts/reports";
+import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { BranchSelect } from "~/ui/branch-select";
 import { AmountPicture } from "~/ui/chart";
 import { choicesOf } from "~/ui/choices";

@@ -4,11 +4,11 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
-import { formKeyAt, stepAmong, submit } from "~/form/submit.server";
 import { withoutFormKey } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
+import { formKeyAt, stepAmong, submit } from "~/form/submit.server";
 import { titleCase, isolated } from "~/format/text";
 import { alreadyProcessed } from "~/texts/decisions";
 import {

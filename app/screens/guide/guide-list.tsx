@@ -7,11 +7,11 @@ import { guidePath, helpScreenParameter } from "~/ui/help-link";
 import { Icon } from "~/ui/icon";
 import { Screen, titled } from "~/ui/screen";
 import { guideTitle, printPath, soughtParameter, topicPath } from "./addresses";
-import searchSheet from "~/ui/styles/search.css?url&no-inline";
 import classes from "./guide.module.css";
 import { topicForScreen, topicGroups, topics } from "./guide.server";
 import { searchTopics } from "./search.server";
 import type { Topic } from "./topic-file.server";
+import searchSheet from "~/ui/styles/search.css?url&no-inline";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: searchSheet }];
 export const meta = titled(guideTitle);

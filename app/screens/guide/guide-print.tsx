@@ -5,8 +5,8 @@ import { guidePath } from "~/ui/help-link";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { guideTitle, topicPath } from "./addresses";
-import classes from "./guide.module.css";
 import paper from "./guide-print.module.css";
+import classes from "./guide.module.css";
 import { topicOf, topics } from "./guide.server";
 import { TopicParts } from "./topic-parts";
 

@@ -18,8 +18,8 @@ import {
   ownBranchMembersOnly,
   tooMany,
 } from "~/texts/households";
-import { Facts } from "~/ui/facts";
 import { Digits } from "~/ui/digits";
+import { Facts } from "~/ui/facts";
 import { activePill, pill } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
 

@@ -16,17 +16,17 @@ import {
   whatIsIdle,
   idleNames,
 } from "~/texts/idle-balances";
+import { sumsInXlsx } from "~/texts/reports";
+import { BranchSelect } from "~/ui/branch-select";
 import { ButtonLink } from "~/ui/button-link";
+import { choicesOf } from "~/ui/choices";
 import { CopyLinks } from "~/ui/copy-links";
 import { EmptyState } from "~/ui/empty-state";
-import { sumsInXlsx } from "~/texts/reports";
-import { RefreshButton } from "~/ui/refresh-button";
-import { titled } from "~/ui/screen";
-import { BranchSelect } from "~/ui/branch-select";
-import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { namedField } from "~/ui/named-choice";
+import { RefreshButton } from "~/ui/refresh-button";
+import { titled } from "~/ui/screen";
 import { idleColumns, idleSorts as sorts, restOf, sumText } from "./idle-balance-table";
 import { idleFilterIn } from "./requested.server";
 

@@ -1,14 +1,14 @@
 import type { Actor } from "~/access/actor.server";
+import { decidedAtOnce, kindIn, onApproveScreens } from "~/access/decision-kinds";
 import { bankFor, type PendingApproval } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
-import { errorFields, logEvent } from "~/log.server";
 import { isChoosing, type RowChoice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
 import { waitingRow } from "~/list/waiting-row";
+import { errorFields, logEvent } from "~/log.server";
 import { checksSoFar, inPlaceOf } from "~/texts/decisions";
-import { decidedAtOnce, kindIn, onApproveScreens } from "~/access/decision-kinds";
 import { undecidableText } from "./undecidable";
 
 /**

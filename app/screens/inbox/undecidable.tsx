@@ -1,8 +1,8 @@
+import { decisionKindOf } from "~/access/decision-kinds";
+import type { Undecidable } from "~/bank/types";
 import { age } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
-import type { Undecidable } from "~/bank/types";
 import { Announcement } from "~/ui/announcement";
-import { decisionKindOf } from "~/access/decision-kinds";
 
 /** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
 export function undecidableText(

@@ -2,8 +2,8 @@ import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { foreignPost } from "~/access/cross-site.server";
 import { isRefusedStatus } from "~/access/refused.server";
-import { Notice, NoticePage } from "~/ui/notice";
 import { ButtonLink } from "~/ui/button-link";
+import { Notice, NoticePage } from "~/ui/notice";
 
 /** A page of plain HTML, for anybody. */
 export const handle = { scripts: "none" };

@@ -5,14 +5,14 @@ import { requireActor, requireSupported } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormSelect } from "~/form/field";
-import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
+import { idempotencyKey } from "~/form/schema";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { message } from "~/texts/dialog";
 import { deliveryNames, noticeMailHint, noticeMailTitle, noticesTitle, topicLabels } from "~/texts/notices";
 import { choicesOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
-import { idempotencyKey } from "~/form/schema";
 
 const delivery = z.enum(["at-once", "daily", "none"], "Pilih kapan surat dikirim.");
 

@@ -1,8 +1,8 @@
+import { batchKinds } from "contract/batch-kinds";
+import { urlOf, type MenuFeatureCode } from "contract/features";
+import { noticeKinds, noticeSubjects } from "contract/notice-kinds";
 import { kindParameter, kindsOfProposals } from "~/access/decision-kinds";
 import type { Notice } from "~/bank/types";
-import { batchKinds } from "contract/batch-kinds";
-import { noticeKinds, noticeSubjects } from "contract/notice-kinds";
-import { urlOf, type MenuFeatureCode } from "contract/features";
 
 /** Where a notice leads: a screen, or a record below it. */
 export interface Place {

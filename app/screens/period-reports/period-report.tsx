@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { isKnownToSupport } from "~/bank/index.server";
 import type { PeriodReport } from "~/bank/types";
+import { TablePart, type Column } from "~/list/table";
 import {
   closingTitle,
   differsToday,
@@ -10,10 +11,9 @@ import {
   periodReportsTitle as title,
 } from "~/texts/period-reports";
 import { ButtonLink } from "~/ui/button-link";
+import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { TablePart, type Column } from "~/list/table";
-import { pill } from "~/ui/pill";
 import { periodListPath, reportPath } from "./addresses";
 import { Chapters } from "./chapters";
 import { loadPeriodReport } from "./load.server";

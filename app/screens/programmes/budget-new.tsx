@@ -5,12 +5,12 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
-import { FormSelect } from "~/form/field";
-import { formKeyAt, submit } from "~/form/submit.server";
 import { withoutFormKey } from "~/form/draft";
+import { FormSelect } from "~/form/field";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey } from "~/form/schema";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { parseAmount } from "~/form/typed";
 import {
   budgetProposed,

@@ -19,12 +19,12 @@ import {
   programmeLabels as labels,
   waitsForApproval,
 } from "~/texts/programmes";
-import { pill, type Tones } from "~/ui/pill";
-import { RefreshButton } from "~/ui/refresh-button";
-import { titled } from "~/ui/screen";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
+import { pill, type Tones } from "~/ui/pill";
+import { RefreshButton } from "~/ui/refresh-button";
+import { titled } from "~/ui/screen";
 import { programmeFeature } from "./addresses";
 
 export const meta = titled(title);

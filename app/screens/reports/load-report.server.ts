@@ -1,9 +1,9 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, isKnownToSupport, supportsFilter, type Ask } from "~/bank/index.server";
-import { branchFilter } from "~/list/branch-filter.server";
 import { ifNotFound, toErrorScreen } from "~/bank/errors";
+import { bankFor, isKnownToSupport, supportsFilter, type Ask } from "~/bank/index.server";
 import type { ReportFilter, StateTotals } from "~/bank/types";
 import { grouped, rupiah } from "~/format/rupiah";
+import { branchFilter } from "~/list/branch-filter.server";
 import { readList, type ReportControl } from "~/list/read-list.server";
 import { reportRows } from "~/list/report-table";
 import { shownBranch } from "~/texts/branches";

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
+import { grouped, rupiah } from "~/format/rupiah";
 import { changeQuery, defaultQuery } from "~/list/query";
 import { exportTitle, nothingToExport, sumsInXlsx } from "~/texts/reports";
 import { unsupportedTexts } from "~/texts/unsupported";
-import { grouped, rupiah } from "~/format/rupiah";
 import { ButtonLink } from "~/ui/button-link";
-import { FileButton } from "~/ui/file-button";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
+import { FileButton } from "~/ui/file-button";
 import { reportKindOf, useReportKind } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
 

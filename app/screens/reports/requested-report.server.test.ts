@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { requestedReport, reportFilterFacts, reportFilter, partFacts } from "./requested-report.server";
 import { reportKindOf } from "./kinds";
+import { requestedReport, reportFilterFacts, reportFilter, partFacts } from "./requested-report.server";
 
 const disbursements = reportKindOf(new Request("http://app/report-pencairan-dana"));
 const requested = (query: string, hasBranches = true) =>

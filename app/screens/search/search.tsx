@@ -8,11 +8,11 @@ import { kindTitles, noSuchName, nothingFound, searchHint, searchTitle } from "~
 import { unreadableSearch } from "~/texts/unsupported";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import searchSheet from "~/ui/styles/search.css?url&no-inline";
 import { Screen, titled } from "~/ui/screen";
 import { onlyRecord, shownGroups } from "./found.server";
 import { SearchForm } from "./search-form";
 import { formOf, redirectToFound, soughtIn } from "./sought.server";
+import searchSheet from "~/ui/styles/search.css?url&no-inline";
 
 export const links = () => [{ rel: "stylesheet", href: searchSheet }];
 export const meta = titled(searchTitle);

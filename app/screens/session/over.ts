@@ -1,12 +1,12 @@
 import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { isSignedIn } from "~/access/actor.server";
 import { refuseCrossSite } from "~/access/cross-site.server";
+import { draftCookie } from "~/access/draft.server";
 import { readForm } from "~/access/form-reader.server";
 import { formOrigin } from "~/access/form-token.server";
 import { leadingBack, returnPath, signInScreen } from "~/access/return-path";
 import { revokedField, draftField } from "~/access/session-screens";
 import { clearSession, readSession } from "~/access/session.server";
-import { draftCookie } from "~/access/draft.server";
 import { withCookies } from "~/access/with-cookies";
 
 /** A user who opens this address comes to the sign-in screen. */

@@ -8,8 +8,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { liveSession } from "~/access/actor.server";
-import { extendSession } from "~/access/extend-session.server";
 import { noteTold, refreshValue } from "~/access/end-warning.server";
+import { extendSession } from "~/access/extend-session.server";
 import { leadingBack, returnPath, signInScreen } from "~/access/return-path";
 import { writeSession } from "~/access/session.server";
 import { timeLeft } from "~/access/timing";

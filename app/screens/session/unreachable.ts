@@ -1,9 +1,9 @@
-import { correlationHeader } from "contract/correlation";
 import { createPath } from "@remix-run/react";
+import { correlationHeader } from "contract/correlation";
 import { draftFields } from "~/access/draft";
 import { idempotencyKeyField } from "~/access/form-token";
-import { formKeyParameter, lostDrafts, valueIn, withFormKey, withoutFormKey, type Draft } from "~/form/draft";
 import { isBankFailure } from "~/bank/errors";
+import { formKeyParameter, lostDrafts, valueIn, withFormKey, withoutFormKey, type Draft } from "~/form/draft";
 import { answerReplacing, answerWith, markOf } from "~/remix/data-answers";
 import { dataShownAgain, standBetween } from "~/remix/data-requests";
 import { acrossBuilds } from "~/remix/other-build";

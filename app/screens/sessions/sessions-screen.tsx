@@ -1,6 +1,6 @@
-import { ListPart } from "~/list/part";
 import { actionLink } from "~/list/action-link";
 import { useRowLinks, type RowLinks } from "~/list/detail-links";
+import { ListPart } from "~/list/part";
 import { ListTable, type Column } from "~/list/table";
 import { actNames } from "~/texts/decisions";
 import { sessionsTitle } from "~/texts/sessions";
@@ -9,8 +9,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, type ParentScreen } from "~/ui/screen";
-import type { ShownSessions } from "./load-sessions.server";
 import { allOthers } from "./addresses";
+import type { ShownSessions } from "./load-sessions.server";
 
 interface SessionsScreenProps {
   readonly parent: ParentScreen;

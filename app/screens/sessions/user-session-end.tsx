@@ -1,8 +1,8 @@
-import { isolated } from "~/format/text";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
+import { isolated } from "~/format/text";
 import { userSessionsPath } from "./addresses";
 import { askToEnd, end } from "./end.server";
 

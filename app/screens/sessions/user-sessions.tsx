@@ -1,8 +1,8 @@
-import { isolated } from "~/format/text";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
+import { isolated } from "~/format/text";
 import { sessionsTitle } from "~/texts/sessions";
 import { titled } from "~/ui/screen";
 import { loadSessions } from "./load-sessions.server";

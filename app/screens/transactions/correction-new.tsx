@@ -2,8 +2,8 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor } from "~/bank/index.server";
 import { BankError, isRequestFault } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
 import { recordLinks } from "~/form/record-form";
 import { FieldRefusal, submit } from "~/form/submit.server";
 import { useParentList } from "~/list/detail-links";

@@ -1,6 +1,6 @@
+import type { Actor } from "~/access/actor.server";
 import { ifNotFound, toErrorScreen } from "~/bank/errors";
 import { bankFor, type BulkDecision, type DecidedItem } from "~/bank/index.server";
-import type { Actor } from "~/access/actor.server";
 import { correctionKind, disbursementKind } from "./kinds";
 
 /**

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import type { Decision } from "contract/decisions";
 import { longestReason } from "contract/reason";
-import { decidedKeysField, idempotencyKeyField } from "~/access/form-token";
-import { textIn } from "~/access/form-reader.server";
 import type { Actor } from "~/access/actor.server";
+import { textIn } from "~/access/form-reader.server";
+import { decidedKeysField, idempotencyKeyField } from "~/access/form-token";
 import type { GuardedPost } from "~/access/guard.server";
 import { BankError, isCodeAsked, isKeyUsed } from "~/bank/errors";
 import {
@@ -15,6 +15,8 @@ import {
   type NamedRequest,
 } from "~/bank/index.server";
 import type { RowPage, Slice } from "~/bank/types";
+import { redirectWithResult } from "~/form/result.server";
+import { idempotencyKey } from "~/form/schema";
 import {
   askForCode,
   codeIn,
@@ -23,8 +25,6 @@ import {
   isOutcomeUnknown,
   loadDecision,
 } from "~/form/submit.server";
-import { redirectWithResult } from "~/form/result.server";
-import { idempotencyKey } from "~/form/schema";
 import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase, isolated } from "~/format/text";

@@ -1,11 +1,11 @@
-import { decisions } from "contract/decisions";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { decisions } from "contract/decisions";
 import { requireView } from "~/access/actor.server";
 import { decidedKeysField } from "~/access/form-token";
 import { requireAction } from "~/access/guard.server";
-import { recordLinks } from "~/form/record-form";
 import { DecisionDialog } from "~/form/decision-dialog";
+import { recordLinks } from "~/form/record-form";
 import { stepAmong } from "~/form/submit.server";
 import { Facts } from "~/ui/facts";
 import { featuresOf, manyPlace } from "./many";

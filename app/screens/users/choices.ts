@@ -1,7 +1,7 @@
 import type { Actor } from "~/access/actor.server";
 import type { RoleChoice } from "~/bank/types";
-import type { Choice } from "~/ui/named-choice";
 import { closedRoles } from "~/texts/administration";
+import type { Choice } from "~/ui/named-choice";
 
 /** Roles to give. A role is closed if it grants what the actor lacks (docs/rules.md#administrators), as far as the bank tells. */
 export const rolesFor = (actor: Actor, roles: readonly RoleChoice[]): Choice[] =>

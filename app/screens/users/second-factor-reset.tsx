@@ -4,9 +4,9 @@ import { requireSupported, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import {
   howResetWorks,
   nothingToReset,

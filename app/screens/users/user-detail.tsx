@@ -7,14 +7,13 @@ import { bankFor, isKnownToSupport, type Ask, type User } from "~/bank/index.ser
 import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
 import { FormField, FormSelect, ReadField } from "~/form/field";
-import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
-import { useParentList } from "~/list/detail-links";
-import { redirectToList } from "~/list/redirect-to-list.server";
-import { History } from "~/list/history";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { timeInWib } from "~/format/dates";
+import { useParentList } from "~/list/detail-links";
+import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
-import { message } from "~/texts/dialog";
+import { redirectToList } from "~/list/redirect-to-list.server";
 import {
   newFirstEmail,
   newFirstPassword,
@@ -23,12 +22,13 @@ import {
   userLabels,
   whyMailRefused,
 } from "~/texts/administration";
+import { message } from "~/texts/dialog";
 import { resetTitle } from "~/texts/second-factor-resets";
 import { sessionsTitle } from "~/texts/sessions";
+import { Announcement } from "~/ui/announcement";
 import { ButtonLink } from "~/ui/button-link";
 import { optionsOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
-import { Announcement } from "~/ui/announcement";
 import { userFeature, userListPath, resetPath } from "./addresses";
 import { rolesFor, whyClosed, withPresent } from "./choices";
 import { editedUser } from "./forms";

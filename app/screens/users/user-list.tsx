@@ -9,8 +9,8 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column, withNote } from "~/list/table";
 import { notOneself } from "~/texts/administration";
-import { statusSwitch } from "~/ui/status-switch";
 import { titled } from "~/ui/screen";
+import { statusSwitch } from "~/ui/status-switch";
 import { userFeature } from "./addresses";
 import { mostNamed, WaitingResets } from "./waiting-reset";
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { statusAfter, statusChanges, statusHandle } from "~/form/status-change";
+import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { userStatusTexts } from "~/texts/administration";
 import { userFeature, userListPath } from "./addresses";
 

@@ -3,8 +3,8 @@ import { timeInWib } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { actNames } from "~/texts/decisions";
 import { waitsFor } from "~/texts/second-factor-resets";
-import { ButtonLink } from "~/ui/button-link";
 import { Announcement } from "~/ui/announcement";
+import { ButtonLink } from "~/ui/button-link";
 import { userPath, resetPath } from "./addresses";
 
 /** Who asked for a reset, when and why. */

@@ -1,5 +1,5 @@
-import { exportColumns } from "contract/specified/reports";
 import type { ExportChunk } from "bank-api/store/ledger/transaction-export";
+import { exportColumns } from "contract/specified/reports";
 
 export type Step = IteratorResult<ExportChunk, void>;
 

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { FastifyRequest } from "fastify";
-import { exportTransactions } from "contract/specified/reports";
 import { WorkQueue } from "bank-api/access/work-queue";
 import { malformed, noRight } from "bank-api/domain/errors";
 import { holds, readTransactions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
 import { exportChunks, type InTurn } from "bank-api/store/ledger/transaction-export";
+import type { FastifyRequest } from "fastify";
+import { exportTransactions } from "contract/specified/reports";
 import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
 import { readFilter } from "../handlers/transaction-filter";

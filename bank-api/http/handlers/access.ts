@@ -1,6 +1,3 @@
-import { messages } from "contract/codes";
-import type { SignInWay } from "contract/extensions/sessions";
-import { passwordDigest } from "contract/signing";
 import { authenticate, notRegistered } from "bank-api/access/authenticate";
 import {
   authenticateByIdToken,
@@ -22,12 +19,9 @@ import {
 } from "bank-api/domain/session";
 import { isNewPlace, type SignInPlace } from "bank-api/domain/sign-in-place";
 import { resetCodeEmail, temporaryPasswordEmail } from "bank-api/mail/emails";
-import { lockAdministration } from "bank-api/store/people/administration-turn";
 import type { AuditEntry } from "bank-api/store/audit/audit";
-import type { Db } from "bank-api/store/runtime/database";
-import { hashOf } from "bank-api/store/runtime/hash";
+import { lockAdministration } from "bank-api/store/people/administration-turn";
 import { addNoticeEvent } from "bank-api/store/people/notices";
-import { queueMail } from "bank-api/store/runtime/outbox";
 import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/people/reset-codes";
 import {
   endSession,
@@ -51,10 +45,16 @@ import {
   setPassword,
   type User,
 } from "bank-api/store/people/users";
+import type { Db } from "bank-api/store/runtime/database";
+import { hashOf } from "bank-api/store/runtime/hash";
+import { queueMail } from "bank-api/store/runtime/outbox";
+import { messages } from "contract/codes";
+import type { SignInWay } from "contract/extensions/sessions";
+import { passwordDigest } from "contract/signing";
 import { readUsername, sessionOver } from "../credentials";
 import type { ActorHandlers, OpenContext, OpenHandlers } from "../handler";
-import type { Services } from "../services";
 import { type Proof, proveSecondFactor } from "../second-factor";
+import type { Services } from "../services";
 import { writeResultOf, write } from "../write";
 
 const temporaryPasswordHours = 24;

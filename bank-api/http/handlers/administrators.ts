@@ -4,8 +4,8 @@ import { administratorFeatures, requireAdministratorLeft } from "bank-api/domain
 import { noRight } from "bank-api/domain/errors";
 import { lockAdministration } from "bank-api/store/people/administration-turn";
 import { findActor } from "bank-api/store/people/admission";
-import type { Db } from "bank-api/store/runtime/database";
 import { countHolders } from "bank-api/store/people/users";
+import type { Db } from "bank-api/store/runtime/database";
 import { notSignedIn } from "../credentials";
 import type { CallContext } from "../handler";
 

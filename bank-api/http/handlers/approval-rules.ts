@@ -1,5 +1,3 @@
-import type { BodyOf } from "contract/call";
-import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import {
@@ -24,8 +22,10 @@ import {
   ruleSubject,
   type StoredRule,
 } from "bank-api/store/approvals/approval-rules";
-import type { Db } from "bank-api/store/runtime/database";
 import { keyIn } from "bank-api/store/approvals/proposals";
+import type { Db } from "bank-api/store/runtime/database";
+import type { BodyOf } from "contract/call";
+import type { Calls } from "contract/calls";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { listed } from "./lists";

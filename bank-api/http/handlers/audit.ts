@@ -1,14 +1,14 @@
-import type { HistorySubject } from "contract/extensions/audit";
 import type { Actor } from "bank-api/domain/actor";
-import type { Db } from "bank-api/store/runtime/database";
-import { namesOfRecords } from "bank-api/store/customers/same-person";
-import { listChanges, type Change, type FieldValues } from "bank-api/store/audit/history";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { noRight, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { holds, workOnCustomers } from "bank-api/domain/permission";
 import { listAccess } from "bank-api/store/audit/access-log";
+import { listChanges, type Change, type FieldValues } from "bank-api/store/audit/history";
 import { customerTypesOf } from "bank-api/store/customers/customers";
+import { namesOfRecords } from "bank-api/store/customers/same-person";
+import type { Db } from "bank-api/store/runtime/database";
+import type { HistorySubject } from "contract/extensions/audit";
 import type { ActorHandlers } from "../handler";
 import { countOf, listed } from "./lists";
 import { existingProgramme, existingRole, visibleBranch, visibleCustomer, visibleUser } from "./visibility";

@@ -1,9 +1,3 @@
-import { batchKinds } from "contract/batch-kinds";
-import { batchStatus, type BatchItemStatus } from "contract/specified/batches";
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
-import { messages } from "contract/codes";
-import type { SameBatch } from "contract/extensions/batch-review";
 import type { Actor } from "bank-api/domain/actor";
 import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
 import { columnsOfFile } from "bank-api/domain/batch-rows";
@@ -27,10 +21,16 @@ import {
   type BatchFilter,
 } from "bank-api/store/batches/batches";
 import { batchesOfSamePayments, lockDistributionsOf } from "bank-api/store/batches/same-payments";
-import type { Db } from "bank-api/store/runtime/database";
 import { noRows } from "bank-api/store/lists/paging";
-import { budgetsOfBatch, lockProgrammesOf, noteExceeded } from "bank-api/store/programmes/programme-budgets";
 import { personOf } from "bank-api/store/people/users";
+import { budgetsOfBatch, lockProgrammesOf, noteExceeded } from "bank-api/store/programmes/programme-budgets";
+import type { Db } from "bank-api/store/runtime/database";
+import { batchKinds } from "contract/batch-kinds";
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
+import type { SameBatch } from "contract/extensions/batch-review";
+import { batchStatus, type BatchItemStatus } from "contract/specified/batches";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
 import { given, listedAs, programmeNameOut, stampOut, twoCheckersOut } from "./lists";

@@ -1,5 +1,3 @@
-import type { BodyOf, DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
 import {
   parseBranchAddress,
   parseBranchCode,
@@ -18,10 +16,12 @@ import {
   type Branch,
   type NewBranch,
 } from "bank-api/store/people/branches";
+import { endSessionsOfBranch } from "bank-api/store/people/sessions";
+import { personOf } from "bank-api/store/people/users";
 import { refuseDuplicate } from "bank-api/store/runtime/errors";
 import { versionOf } from "bank-api/store/runtime/hash";
-import { personOf } from "bank-api/store/people/users";
-import { endSessionsOfBranch } from "bank-api/store/people/sessions";
+import type { BodyOf, DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
 import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { lockAdministrationFor } from "./administrators";

@@ -1,7 +1,3 @@
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
-import { messages } from "contract/codes";
-import { stateAfter } from "contract/decisions";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { existing, malformed } from "bank-api/domain/errors";
@@ -13,13 +9,17 @@ import {
   type BulkItem,
   type NewBulkDecision,
 } from "bank-api/store/approvals/bulk-decisions";
-import type { Db } from "bank-api/store/runtime/database";
 import { forecast, type Forecast } from "bank-api/store/approvals/decide-request";
-import { findTransactions } from "bank-api/store/named-records";
 import { listTransactionsById, type Transaction } from "bank-api/store/ledger/transactions";
+import { findTransactions } from "bank-api/store/named-records";
+import type { Db } from "bank-api/store/runtime/database";
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
+import { stateAfter } from "contract/decisions";
 import type { ActorHandlers, CallContext } from "../handler";
-import { DoneBefore, writeResultOf, type WriteResult } from "../write";
 import { stepUp } from "../step-up";
+import { DoneBefore, writeResultOf, type WriteResult } from "../write";
 import { given, onBehalfOfOut } from "./lists";
 import { transactionOut } from "./transactions";
 

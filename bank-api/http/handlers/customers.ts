@@ -1,6 +1,3 @@
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
-import { categoryFilter } from "contract/merchant-category";
 import type { Actor } from "bank-api/domain/actor";
 import { asnafName } from "bank-api/domain/asnaf";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -12,7 +9,6 @@ import { requireReason } from "bank-api/domain/reason";
 import { requireSeen } from "bank-api/domain/seen";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
 import { changeAsnaf } from "bank-api/store/customers/asnaf";
-import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/ledger/accounts";
 import {
   listCustomers,
   setCustomerStatus,
@@ -20,12 +16,16 @@ import {
   type CustomerFilter,
   type Party,
 } from "bank-api/store/customers/customers";
-import type { Db } from "bank-api/store/runtime/database";
 import { summariseHousehold } from "bank-api/store/customers/households";
-import { listTotal, type ListedSeries } from "bank-api/store/lists/list-blocks";
 import { changeCategory, countByCategory } from "bank-api/store/customers/merchant-categories";
-import { noRows } from "bank-api/store/lists/paging";
 import { listSamePerson, type SameRecord } from "bank-api/store/customers/same-person";
+import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/ledger/accounts";
+import { listTotal, type ListedSeries } from "bank-api/store/lists/list-blocks";
+import { noRows } from "bank-api/store/lists/paging";
+import type { Db } from "bank-api/store/runtime/database";
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { categoryFilter } from "contract/merchant-category";
 import type { ActorHandlers, CallContext } from "../handler";
 import { lastYear } from "./households";
 import { countOf, given, listedAs, orderOf } from "./lists";

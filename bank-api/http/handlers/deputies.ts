@@ -1,5 +1,5 @@
-import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Actor } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { isApprover, notNameable, requireApprover, requireDays, requireOpen } from "bank-api/domain/deputies";
 import { existing } from "bank-api/domain/errors";

@@ -15,7 +15,6 @@ import { keyIn } from "bank-api/store/approvals/proposals";
 import { recordChanges } from "bank-api/store/audit/audit";
 import { fillGaps } from "bank-api/store/customers/completeness";
 import { findCustomer } from "bank-api/store/customers/customers";
-import type { Db } from "bank-api/store/runtime/database";
 import {
   decideDuplicate,
   dropWaitingPairs,
@@ -26,6 +25,7 @@ import {
 } from "bank-api/store/customers/duplicate-decisions";
 import { findDuplicate, listDuplicates, listRefusals } from "bank-api/store/customers/duplicates";
 import { endRecord, lockAndCountEnded } from "bank-api/store/customers/same-person";
+import type { Db } from "bank-api/store/runtime/database";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { listed } from "./lists";
 

@@ -1,13 +1,13 @@
-import type { BodyOf } from "contract/call";
-import type { Calls } from "contract/calls";
-import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Actor } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Clock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noTotals, sumOf } from "bank-api/domain/totals";
 import { listIdleBalances, sumByAge, sumIdleBalances } from "bank-api/store/ledger/idle-balances";
-import { asOfOneMoment } from "bank-api/store/runtime/one-moment";
 import { spentByCategory, totalsOf } from "bank-api/store/reports/transaction-totals";
+import { asOfOneMoment } from "bank-api/store/runtime/one-moment";
+import type { BodyOf } from "contract/call";
+import type { Calls } from "contract/calls";
 import { merchantCategory } from "contract/merchant-category";
 import type { ActorHandlers } from "../handler";
 import { listed } from "./lists";

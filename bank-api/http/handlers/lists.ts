@@ -1,9 +1,9 @@
-import { givenText } from "contract/typed-text";
 import type { Represented } from "bank-api/domain/actor";
 import type { RowPage } from "bank-api/store/lists/paging";
 import type { Order } from "bank-api/store/lists/sorted-series";
 import type { NamedProgramme } from "bank-api/store/programmes/programmes";
 import type { DeputyStamp, StampInJson } from "bank-api/store/runtime/in-json";
+import { givenText } from "contract/typed-text";
 
 /** The text of a filter; `undefined` if it is empty. */
 export function given(text: string | undefined): string | undefined {

@@ -1,4 +1,3 @@
-import { reportSpan } from "contract/extensions/period-reports";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
@@ -16,10 +15,6 @@ import {
   type PeriodNames,
   type ReportPeriod,
 } from "bank-api/domain/period-reports";
-import type { Db } from "bank-api/store/runtime/database";
-import { canonicalJson, versionOf } from "bank-api/store/runtime/hash";
-import { lastAudit } from "bank-api/store/upkeep/nightly-audits";
-import { asOfOneMoment } from "bank-api/store/runtime/one-moment";
 import {
   ChangedReport,
   closedPeriods,
@@ -31,6 +26,11 @@ import {
   readNames,
   subjectOf,
 } from "bank-api/store/reports/period-reports";
+import type { Db } from "bank-api/store/runtime/database";
+import { canonicalJson, versionOf } from "bank-api/store/runtime/hash";
+import { asOfOneMoment } from "bank-api/store/runtime/one-moment";
+import { lastAudit } from "bank-api/store/upkeep/nightly-audits";
+import { reportSpan } from "contract/extensions/period-reports";
 import type { ActorHandlers } from "../handler";
 import type { Services } from "../services";
 

@@ -1,4 +1,3 @@
-import { editableProgramme, type EditableProgramme } from "contract/extensions/programmes";
 import { parseName } from "bank-api/domain/administration";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { jakartaDate } from "bank-api/domain/dates";
@@ -12,7 +11,7 @@ import {
   requireProgrammeOffice,
   yearOf,
 } from "bank-api/domain/programmes";
-import { versionOf } from "bank-api/store/runtime/hash";
+import { personOf } from "bank-api/store/people/users";
 import {
   findBudget,
   insertBudget,
@@ -21,7 +20,8 @@ import {
   listProgrammes,
   updateProgramme,
 } from "bank-api/store/programmes/programmes";
-import { personOf } from "bank-api/store/people/users";
+import { versionOf } from "bank-api/store/runtime/hash";
+import { editableProgramme, type EditableProgramme } from "contract/extensions/programmes";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { requireVersion } from "../record-version";
 import { lockAdministrationFor } from "./administrators";

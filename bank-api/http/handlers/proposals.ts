@@ -1,6 +1,6 @@
-import type { ProposalKind } from "contract/proposal-kinds";
 import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
 import { decideProposal } from "bank-api/store/approvals/proposals";
+import type { ProposalKind } from "contract/proposal-kinds";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { answersToRule } from "./approval-rules";

@@ -1,13 +1,13 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
-import { sumOf, type Totals, trendOf, trendStart } from "bank-api/domain/totals";
-import { keptUnder } from "bank-api/store/lists/in-scope";
-import { settledByMonth, totalsByState } from "bank-api/store/reports/transaction-totals";
 import { soughtId } from "bank-api/domain/ids";
 import { daysBefore, requireReportDays } from "bank-api/domain/report-period";
+import { sumOf, type Totals, trendOf, trendStart } from "bank-api/domain/totals";
+import { keptUnder } from "bank-api/store/lists/in-scope";
 import { branchNames } from "bank-api/store/people/branches";
-import { readCells } from "bank-api/store/reports/distribution-cells";
 import { programmeNames } from "bank-api/store/programmes/programmes";
+import { readCells } from "bank-api/store/reports/distribution-cells";
+import { settledByMonth, totalsByState } from "bank-api/store/reports/transaction-totals";
 import type { Dimension } from "contract/extensions/distribution-report";
 import type { ActorHandlers } from "../handler";
 import { readFilter } from "./transaction-filter";

@@ -1,5 +1,3 @@
-import type { BodyOf, DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
 import { parseName, parseRoleCode } from "bank-api/domain/administration";
 import { newsOfRules } from "bank-api/domain/approval-rules";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -7,9 +5,6 @@ import { refused, toBeTold } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { soughtId } from "bank-api/domain/ids";
 import { rulesThatLackCheckers } from "bank-api/store/approvals/approval-rules";
-import { refuseDuplicate } from "bank-api/store/runtime/errors";
-import { versionOf } from "bank-api/store/runtime/hash";
-import { personOf } from "bank-api/store/people/users";
 import {
   insertRole,
   listRoles,
@@ -18,6 +13,11 @@ import {
   type RoleFields,
   type Role,
 } from "bank-api/store/people/roles";
+import { personOf } from "bank-api/store/people/users";
+import { refuseDuplicate } from "bank-api/store/runtime/errors";
+import { versionOf } from "bank-api/store/runtime/hash";
+import type { BodyOf, DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
 import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { keepingAdministrators, lockAdministrationFor } from "./administrators";

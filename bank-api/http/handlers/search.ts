@@ -1,9 +1,9 @@
-import { customerType } from "contract/specified/customers";
-import type { FoundKind, SearchMeaning } from "contract/extensions/search";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { findableBy } from "bank-api/domain/permission";
 import { readSought } from "bank-api/domain/search";
 import { findByName, findByNumber } from "bank-api/store/customers/search";
+import type { FoundKind, SearchMeaning } from "contract/extensions/search";
+import { customerType } from "contract/specified/customers";
 import type { ActorHandlers } from "../handler";
 
 /** What each meaning may find. */

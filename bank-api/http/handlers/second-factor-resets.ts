@@ -8,12 +8,12 @@ import {
   resetWaits,
 } from "bank-api/domain/second-factor-resets";
 import { secondFactorResetEmail } from "bank-api/mail/emails";
-import { queueMail } from "bank-api/store/runtime/outbox";
 import { insertProposal, keyIn } from "bank-api/store/approvals/proposals";
 import { listResets } from "bank-api/store/people/second-factor-resets";
 import { removeSecondFactor, wasOnAt } from "bank-api/store/people/second-factors";
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import type { User } from "bank-api/store/people/users";
+import { queueMail } from "bank-api/store/runtime/outbox";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { listed } from "./lists";

@@ -1,10 +1,7 @@
-import type { SecondFactorCall } from "contract/extensions/second-factor";
 import { isTimedCode, newRecoveryCodes, newSecret, plainCode, secretUri, stepOf } from "bank-api/access/totp";
 import type { Actor } from "bank-api/domain/actor";
 import { refused } from "bank-api/domain/errors";
 import { recoveryCodesEmail, secondFactorOffEmail, secondFactorOnEmail } from "bank-api/mail/emails";
-import type { Db } from "bank-api/store/runtime/database";
-import { queueMail, type Email } from "bank-api/store/runtime/outbox";
 import {
   beginSecondFactor,
   findSecondFactor,
@@ -14,6 +11,9 @@ import {
   turnOn,
 } from "bank-api/store/people/second-factors";
 import { lockUserIfActive } from "bank-api/store/people/users";
+import type { Db } from "bank-api/store/runtime/database";
+import { queueMail, type Email } from "bank-api/store/runtime/outbox";
+import type { SecondFactorCall } from "contract/extensions/second-factor";
 import type { ActorHandlers, CallContext } from "../handler";
 import { proveSecondFactor, wrongCode } from "../second-factor";
 

@@ -1,5 +1,3 @@
-import type { z } from "zod/v4";
-import type { transactionFilter, TransactionState } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Clock } from "bank-api/domain/clock";
@@ -8,6 +6,8 @@ import { soughtId } from "bank-api/domain/ids";
 import { firstDate } from "bank-api/domain/report-period";
 import { periodOf, type Period } from "bank-api/domain/statement";
 import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
+import type { z } from "zod/v4";
+import type { transactionFilter, TransactionState } from "contract/specified/transactions";
 import { given } from "./lists";
 
 type Body = z.infer<typeof transactionFilter>;

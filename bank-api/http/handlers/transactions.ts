@@ -1,8 +1,3 @@
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
-import { messages, success } from "contract/codes";
-import type { Decision } from "contract/decisions";
-import { mainBranchKey } from "contract/values";
 import type { Actor } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -16,16 +11,13 @@ import {
   productsOf,
   type CustomerProduct,
 } from "bank-api/domain/ledger";
-import { statementPeriod } from "bank-api/domain/statement";
 import { mayDecide } from "bank-api/domain/permission";
-import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
+import { statementPeriod } from "bank-api/domain/statement";
 import { decisionOf, flagsIn, initialState, requireCreation } from "bank-api/domain/transactions";
+import { decideRequest, forecast } from "bank-api/store/approvals/decide-request";
 import { findHolders, internalAccount } from "bank-api/store/ledger/accounts";
 import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
-import type { Db } from "bank-api/store/runtime/database";
-import { decideRequest, forecast } from "bank-api/store/approvals/decide-request";
-import { noRows } from "bank-api/store/lists/paging";
-import { findTransactions, type NamedTransaction } from "bank-api/store/named-records";
+import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
 import {
   findMade,
   listStatement,
@@ -33,14 +25,22 @@ import {
   type StatementEntry,
   type Transaction,
 } from "bank-api/store/ledger/transactions";
+import { noRows } from "bank-api/store/lists/paging";
+import { findTransactions, type NamedTransaction } from "bank-api/store/named-records";
 import { totalsOf } from "bank-api/store/reports/transaction-totals";
+import type { Db } from "bank-api/store/runtime/database";
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { messages, success } from "contract/codes";
+import type { Decision } from "contract/decisions";
+import { mainBranchKey } from "contract/values";
+import { successEnvelope } from "../envelope";
 import type { ActorHandlers, CallContext } from "../handler";
+import { stepUp } from "../step-up";
+import { DoneBefore, writeResultOf, type WriteResult } from "../write";
 import { partyOut } from "./customers";
 import { deputyStampOut, given, listed, listedAs, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
 import { readFilter } from "./transaction-filter";
-import { successEnvelope } from "../envelope";
-import { stepUp } from "../step-up";
-import { DoneBefore, writeResultOf, type WriteResult } from "../write";
 
 export const transactionHandlers = {
   async listStatement({ actor, body, db, page, clock, record: customer }) {

@@ -1,8 +1,3 @@
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
-import { passwordDigest } from "contract/signing";
-import { givenText } from "contract/typed-text";
-import type { ActiveStatus } from "contract/values";
 import { mayUsePassword } from "bank-api/access/single-sign-on";
 import { newTemporaryPassword } from "bank-api/access/tokens";
 import {
@@ -20,10 +15,6 @@ import { isOwnProfile } from "bank-api/domain/permission";
 import { after } from "bank-api/domain/session";
 import { firstPasswordEmail, newAccountEmail } from "bank-api/mail/emails";
 import { findBranch, type Branch } from "bank-api/store/people/branches";
-import type { Db } from "bank-api/store/runtime/database";
-import { refuseDuplicate } from "bank-api/store/runtime/errors";
-import { versionOf } from "bank-api/store/runtime/hash";
-import { queueMail, removeMailTo } from "bank-api/store/runtime/outbox";
 import { findRole, type Role } from "bank-api/store/people/roles";
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import {
@@ -36,6 +27,15 @@ import {
   type NewUser,
   type User,
 } from "bank-api/store/people/users";
+import type { Db } from "bank-api/store/runtime/database";
+import { refuseDuplicate } from "bank-api/store/runtime/errors";
+import { versionOf } from "bank-api/store/runtime/hash";
+import { queueMail, removeMailTo } from "bank-api/store/runtime/outbox";
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { passwordDigest } from "contract/signing";
+import { givenText } from "contract/typed-text";
+import type { ActiveStatus } from "contract/values";
 import type { Act, ActorHandlers, CallContext } from "../handler";
 import { requireVersion } from "../record-version";
 import type { Services } from "../services";

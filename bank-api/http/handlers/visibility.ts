@@ -1,15 +1,15 @@
-import type { CustomerType } from "contract/specified/customers";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { existing } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { findBranch } from "bank-api/store/people/branches";
 import { findCustomer } from "bank-api/store/customers/customers";
-import type { Db } from "bank-api/store/runtime/database";
-import { findProgramme } from "bank-api/store/programmes/programmes";
+import { findBranch } from "bank-api/store/people/branches";
 import { findRole } from "bank-api/store/people/roles";
 import { findUser } from "bank-api/store/people/users";
+import { findProgramme } from "bank-api/store/programmes/programmes";
+import type { Db } from "bank-api/store/runtime/database";
+import type { CustomerType } from "contract/specified/customers";
 
 /** A user whom the actor may administer; another branch's does not exist for them (docs/rules.md#branch-scope). */
 export const visibleUser = async (db: Db, actor: Actor, key: string) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
 import { BatchReader } from "bank-api/batches/reader";
 import { uploadsWithoutRoom } from "bank-api/metrics/counted";
 import { demoPassword } from "bank-api/seed/organisation";
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { serveBank } from "../../../tests/support/bank-server";
 import { uploadOf } from "../../../tests/support/batch-files/form";
 import { csvOf, validRows } from "../../../tests/support/batch-files/rows";

@@ -1,14 +1,14 @@
-import { batchKinds, type BatchId } from "contract/batch-kinds";
-import type { Lackable } from "contract/extensions/completeness";
-import { faultOfGaps } from "bank-api/domain/completeness";
-import { jakartaDate } from "bank-api/domain/dates";
-import { faultOfProgramme } from "bank-api/domain/programmes";
+import type { CheckedRow } from "bank-api/batches/check";
 import { judgeByRegistry, rowKinds, type Registered, type RowText } from "bank-api/domain/batch-kinds";
 import { textOf } from "bank-api/domain/batch-rows";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { faultOfGaps } from "bank-api/domain/completeness";
+import { jakartaDate } from "bank-api/domain/dates";
 import { hintOfLikeness } from "bank-api/domain/duplicates";
+import { faultOfProgramme } from "bank-api/domain/programmes";
 import { remarksOf } from "bank-api/domain/remarks";
-import type { CheckedRow } from "bank-api/batches/check";
+import { describeError } from "bank-api/log";
+import { rowsChecked } from "bank-api/metrics/counted";
 import {
   completeUpload,
   failUpload,
@@ -19,14 +19,14 @@ import {
   type NewBatchRow,
   type UploadCounts,
 } from "bank-api/store/batches/batch-uploads";
-import { describeError } from "bank-api/log";
-import { rowsChecked } from "bank-api/metrics/counted";
+import type { NewBatch } from "bank-api/store/batches/batches";
 import { warningsOfSamePayments } from "bank-api/store/batches/same-payments";
 import { findAlike, type Compared } from "bank-api/store/customers/alike";
-import type { NewBatch } from "bank-api/store/batches/batches";
-import type { Db } from "bank-api/store/runtime/database";
-import { findKnownProgrammes } from "bank-api/store/programmes/programmes";
 import { findRegistered } from "bank-api/store/customers/registry";
+import { findKnownProgrammes } from "bank-api/store/programmes/programmes";
+import type { Db } from "bank-api/store/runtime/database";
+import { batchKinds, type BatchId } from "contract/batch-kinds";
+import type { Lackable } from "contract/extensions/completeness";
 import type { Services } from "../services";
 
 type Upload = Pick<NewBatch, "id" | "kind" | "branchId" | "programmeId">;

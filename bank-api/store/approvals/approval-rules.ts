@@ -1,12 +1,12 @@
-import { sql, type RawBuilder, type Updateable } from "kysely";
-import type { ApprovalRule } from "contract/extensions/approval-rules";
 import { screenOfType, type Checks, type LackingRule, type RuleFields } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { sql, type RawBuilder, type Updateable } from "kysely";
+import type { ApprovalRule } from "contract/extensions/approval-rules";
+import { inScope } from "../lists/in-scope";
+import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import type { Db } from "../runtime/database";
 import { amount } from "../runtime/in-json";
 import type { ApprovalRules } from "../runtime/schema.gen";
-import { inScope } from "../lists/in-scope";
-import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import { decidedStamp, dropProposals, insertProposal, proposedStamp, type NewProposal } from "./proposals";
 
 /** The trail's name of a rule; proposals are about it. */

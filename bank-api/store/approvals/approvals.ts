@@ -1,17 +1,17 @@
-import { sql, type RawBuilder } from "kysely";
-import type { ExtensionData } from "contract/extensions/calls";
-import type { DecisionFeature } from "contract/extensions/pending";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy, decidesBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
-import { closedTo, waitingFor } from "./waiting";
-import { planOnce, type Db } from "../runtime/database";
-import { amount, keyAndName } from "../runtime/in-json";
+import { sql, type RawBuilder } from "kysely";
+import type { ExtensionData } from "contract/extensions/calls";
+import type { DecisionFeature } from "contract/extensions/pending";
 import { coversAll, inScope } from "../lists/in-scope";
 import { noRows, readCounted, type RowPage, type PageRequest } from "../lists/paging";
 import { unreadOf } from "../people/notices";
 import { keptTotals } from "../reports/transaction-totals";
+import { planOnce, type Db } from "../runtime/database";
+import { amount, keyAndName } from "../runtime/in-json";
+import { closedTo, waitingFor } from "./waiting";
 
 type ShellCounts = Omit<ExtensionData<"readDesk">, "views">;
 /** What waits for who holds a code. */

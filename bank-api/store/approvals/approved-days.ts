@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import type { TransactionType } from "contract/specified/transactions";
 import { requireWithinLimit } from "bank-api/domain/approval-rules";
 import { jakartaDate } from "bank-api/domain/dates";
+import { sql } from "kysely";
+import type { TransactionType } from "contract/specified/transactions";
 import type { Db } from "../runtime/database";
 
 /** One approval, first or second, of a sum. */

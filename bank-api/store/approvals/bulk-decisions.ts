@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { success, type ResponseCode } from "contract/codes";
 import { stateAfter, type Decision } from "contract/decisions";
 import { appendToTrail } from "../audit/audit";
+import type { ClientRequest } from "../ledger/ledger";
 import { planOnce, type Db } from "../runtime/database";
 import type { DecidedRequest } from "./decide-request";
-import type { ClientRequest } from "../ledger/ledger";
 
 /** A decision about many requests, as it was sent (docs/decisions/approvals.md). */
 export interface NewBulkDecision {

@@ -1,7 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { success, type ResponseCode } from "contract/codes";
-import { stateAfter, type Decision } from "contract/decisions";
-import type { TransactionState } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
 import { jakartaDate } from "bank-api/domain/dates";
@@ -9,11 +6,14 @@ import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { changedMeanwhile, DomainError, notFound } from "bank-api/domain/errors";
 import { mayDecide } from "bank-api/domain/permission";
 import { alreadyProcessed } from "bank-api/domain/transactions";
+import { success, type ResponseCode } from "contract/codes";
+import { stateAfter, type Decision } from "contract/decisions";
+import type { TransactionState } from "contract/specified/transactions";
 import type { AuditEntry } from "../audit/audit";
-import type { Db } from "../runtime/database";
-import { lockRepresented } from "./deputyships";
 import { approveFirst, decideTransaction } from "../ledger/ledger";
 import type { NamedTransaction } from "../named-records";
+import type { Db } from "../runtime/database";
+import { lockRepresented } from "./deputyships";
 
 interface DecidedBy {
   readonly actor: Actor;

@@ -1,16 +1,16 @@
-import { sql, type RawBuilder } from "kysely";
-import type { ExtensionData } from "contract/extensions/calls";
-import { channelFeatureCode } from "contract/features";
-import type { Deputyship } from "contract/extensions/deputies";
 import type { Actor } from "bank-api/domain/actor";
+import type { Represented } from "bank-api/domain/actor";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
-import type { Represented } from "bank-api/domain/actor";
 import { lendable, oneADay } from "bank-api/domain/deputies";
-import type { Db } from "../runtime/database";
-import { isForbiddenBy } from "../runtime/errors";
+import { sql, type RawBuilder } from "kysely";
+import type { ExtensionData } from "contract/extensions/calls";
+import type { Deputyship } from "contract/extensions/deputies";
+import { channelFeatureCode } from "contract/features";
 import { inScope } from "../lists/in-scope";
 import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
+import { isForbiddenBy } from "../runtime/errors";
 import { keyAndName, stamp } from "../runtime/in-json";
 
 /** A day of Jakarta's, or a statement's way to it. */

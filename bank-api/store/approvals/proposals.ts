@@ -1,7 +1,7 @@
+import { screenOfType } from "bank-api/domain/approval-rules";
 import { sql, type RawBuilder } from "kysely";
 import { featureNames } from "contract/features";
 import type { ProposalKind } from "contract/proposal-kinds";
-import { screenOfType } from "bank-api/domain/approval-rules";
 import type { Db } from "../runtime/database";
 import { stamp } from "../runtime/in-json";
 

@@ -1,12 +1,12 @@
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { sql } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
 import type { ApprovalFeature } from "contract/extensions/pending";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import { whoChecks } from "./approval-rules";
-import { isPartOf, waitingFor } from "./waiting";
+import { inScope } from "../lists/in-scope";
 import { planOnce, type Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
-import { inScope } from "../lists/in-scope";
+import { whoChecks } from "./approval-rules";
+import { isPartOf, waitingFor } from "./waiting";
 
 /**
  * What nobody can approve any more on these screens, also what the reader made. Everybody who holds the screen counts, except its

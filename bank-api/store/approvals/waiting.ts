@@ -1,6 +1,6 @@
+import { decidedBy } from "bank-api/domain/approvals";
 import { sql, type RawBuilder } from "kysely";
 import type { DecisionFeature } from "contract/extensions/pending";
-import { decidedBy } from "bank-api/domain/approvals";
 import { waitsForDecision } from "../batches/batches";
 import { letsCheck } from "./approval-rules";
 import { waitingProposals } from "./proposals";

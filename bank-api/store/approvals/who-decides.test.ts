@@ -1,5 +1,3 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { channelFeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
 import { decidesBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -8,9 +6,11 @@ import { lendable } from "bank-api/domain/deputies";
 import { createRandom } from "bank-api/seed/random";
 import { listPending } from "bank-api/store/approvals/approvals";
 import { forecast } from "bank-api/store/approvals/decide-request";
+import { findTransactions } from "bank-api/store/named-records";
 import { findActorOf } from "bank-api/store/people/admission";
 import { addNoticeEvent, writeNotices } from "bank-api/store/people/notices";
-import { findTransactions } from "bank-api/store/named-records";
+import { beforeEach, describe, expect, test } from "vitest";
+import { channelFeatureCode } from "contract/features";
 import { testNow } from "../../../tests/support/clock";
 import { databaseOfFile } from "../../../tests/support/database";
 

@@ -1,10 +1,10 @@
-import type { RecordedScreen } from "contract/extensions/audit";
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
+import type { RecordedScreen } from "contract/extensions/audit";
 import type { Customer } from "../customers/customers";
-import type { Db } from "../runtime/database";
 import { readPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
 
 export interface Access {
   readonly actor: Pick<Actor, "userId">;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { AuditKeys } from "./audit-keys";
-import { sealingResumed, isHeadOf, macOfSeal, waitingForSeal } from "./audit-seals";
 import { changedBatches } from "../batches/batch-runs";
 import type { Db } from "../runtime/database";
 import { canonicalJson } from "../runtime/hash";
 import { asOfOneMoment } from "../runtime/one-moment";
+import type { AuditKeys } from "./audit-keys";
+import { sealingResumed, isHeadOf, macOfSeal, waitingForSeal } from "./audit-seals";
 
 /** What may be wrong with the trail, and what is said of the seal, row or batch concerned. */
 export const faultsInWords = {

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
-import { recordAudit } from "./audit";
-import type { AuditKeys } from "./audit-keys";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../runtime/database";
 import type { Schema } from "../runtime/schema.gen";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
+import { recordAudit } from "./audit";
+import type { AuditKeys } from "./audit-keys";
 
 type Entry = Omit<Selectable<Schema["audit_log"]>, "is_kept">;
 type Seal = Omit<Selectable<Schema["audit_seals"]>, "previous_position">;

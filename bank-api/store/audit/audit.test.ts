@@ -4,12 +4,12 @@ import type pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { auditKey, auditKeys } from "../../../tests/support/audit";
 import { databaseOfTest } from "../../../tests/support/database";
+import { type Db, openDatabase } from "../runtime/database";
+import { migrate } from "../runtime/migrate";
 import { type AuditEntry, recordAudit } from "./audit";
 import { checkAudit, replacedHeads } from "./audit-check";
 import { AuditKeys } from "./audit-keys";
 import { beginTrail, BrokenTrailError, resumeSealing, sealWaiting, waitingForSeal } from "./audit-seals";
-import { type Db, openDatabase } from "../runtime/database";
-import { migrate } from "../runtime/migrate";
 
 let url: string;
 let db: Db;

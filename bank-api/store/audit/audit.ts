@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
-import { canonicalJson } from "../runtime/hash";
-import type { Db } from "../runtime/database";
-import { unnest, type ColumnsOf } from "../runtime/unnest";
+import { sql, type RawBuilder } from "kysely";
 import { insertEventOfChange } from "../people/notices";
+import type { Db } from "../runtime/database";
+import { canonicalJson } from "../runtime/hash";
+import { unnest, type ColumnsOf } from "../runtime/unnest";
 
 export interface AuditEntry {
   readonly actor: Pick<Actor, "userId" | "name">;

@@ -1,16 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
 import { dayMs } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
+import { type RawBuilder, sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
 import { auditKeys } from "../../../tests/support/audit";
 import { testNow } from "../../../tests/support/clock";
 import { databaseOfTest } from "../../../tests/support/database";
-import { recordAudit } from "./audit";
-import { checkAudit } from "./audit-check";
-import { sealWaiting } from "./audit-seals";
 import { batchOutcome } from "../batches/batch-runs";
 import type { Db } from "../runtime/database";
 import { purge } from "../upkeep/purge";
+import { recordAudit } from "./audit";
+import { checkAudit } from "./audit-check";
+import { sealWaiting } from "./audit-seals";
 
 /** The audit compares the rows of batches with what the trail says of them. */
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../../../tests/support/database";
-import { recordAudit } from "./audit";
 import type { Db } from "../runtime/database";
+import { recordAudit } from "./audit";
 import { listChanges } from "./history";
 
 const { db } = await databaseOfFile("migrated");

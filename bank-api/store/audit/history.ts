@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../runtime/database";
 import { readPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
 
 /** A row of the audit trail about one record. */
 export type Change = Awaited<ReturnType<typeof listChanges>>["rows"][number];

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { wrongMovements } from "../ledger/accounts";
-import type { Db } from "../runtime/database";
 import { wrongCells } from "../reports/distribution-cells";
 import { changedReports } from "../reports/period-reports";
 import { merchantExcess } from "../reports/transaction-totals";
+import type { Db } from "../runtime/database";
 
 /** A rule of the ledger that is broken. */
 export interface Discrepancy {

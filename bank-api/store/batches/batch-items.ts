@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
 import type { BatchItemStatus } from "contract/specified/batches";
-import type { Batch } from "./batches";
-import type { Db } from "../runtime/database";
 import type { PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
 import { amount } from "../runtime/in-json";
+import type { Batch } from "./batches";
 
 const rowsOfBlock = 1000;
 

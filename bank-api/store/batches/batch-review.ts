@@ -1,20 +1,20 @@
-import { sql } from "kysely";
-import { batchKinds } from "contract/batch-kinds";
-import type { BatchReview, PaidRow } from "contract/extensions/batch-review";
-import type { ActiveStatus } from "contract/values";
+import { faultOfState, rowKinds } from "bank-api/domain/batch-kinds";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { startOfYearBefore } from "bank-api/domain/households";
 import { leftOf, notValidToday, yearOf } from "bank-api/domain/programmes";
-import { faultOfState, rowKinds } from "bank-api/domain/batch-kinds";
-import { findSameFile, type Batch } from "./batches";
-import { batchesOfSamePayments } from "./same-payments";
-import type { Db } from "../runtime/database";
+import { sql } from "kysely";
+import { batchKinds } from "contract/batch-kinds";
+import type { BatchReview, PaidRow } from "contract/extensions/batch-review";
+import type { ActiveStatus } from "contract/values";
 import { householdsInBatch } from "../customers/households";
 import { inScope } from "../lists/in-scope";
 import { budgetsOfBatch, waitingInOtherBatches } from "../programmes/programme-budgets";
+import type { Db } from "../runtime/database";
 import { amount } from "../runtime/in-json";
+import { findSameFile, type Batch } from "./batches";
+import { batchesOfSamePayments } from "./same-payments";
 
 /** A recipient who got an earlier distribution within so many days is pointed out. */
 const recentDays = 30;

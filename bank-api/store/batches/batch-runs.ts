@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BatchId } from "contract/batch-kinds";
-import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "../runtime/database";
+import { blockOfRow, countIntoBlocks } from "./batch-items";
 
 /** A batch that is being processed. */
 export interface BatchRun {

@@ -1,14 +1,14 @@
+import type { NoticeEvent } from "bank-api/domain/notices";
 import { sql, type RawBuilder, type Updateable } from "kysely";
-import type { RuledType } from "contract/extensions/approval-rules";
 import type { BatchId } from "contract/batch-kinds";
+import type { RuledType } from "contract/extensions/approval-rules";
 import type { BatchItemStatus } from "contract/specified/batches";
 import { cleanLine } from "contract/typed-text";
-import type { NoticeEvent } from "bank-api/domain/notices";
 import { ruleOfItem } from "../approvals/approval-rules";
-import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "../runtime/database";
 import { isUnstorable } from "../runtime/errors";
 import type { Schema } from "../runtime/schema.gen";
+import { blockOfRow, countIntoBlocks } from "./batch-items";
 
 /** A row of a file, after the checks. */
 export interface NewBatchRow {

@@ -1,16 +1,16 @@
-import { sql, type InferResult } from "kysely";
-import type { BatchId } from "contract/batch-kinds";
-import type { BatchStatus } from "contract/specified/batches";
 import type { Checks } from "bank-api/domain/approval-rules";
 import { batchLabel, cancellableStates } from "bank-api/domain/batches";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
+import { sql, type InferResult } from "kysely";
+import type { BatchId } from "contract/batch-kinds";
+import type { BatchStatus } from "contract/specified/batches";
 import { checksOfRule } from "../approvals/approval-rules";
-import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { countedRows, readCounted, type RowPage, type PageRequest } from "../lists/paging";
-import type { NamedProgramme } from "../programmes/programmes";
 import type { Stamp, UserStamp } from "../people/users";
+import type { NamedProgramme } from "../programmes/programmes";
+import type { Db } from "../runtime/database";
 import { deputyStamp, instant, stamp, type StampInJson } from "../runtime/in-json";
 
 export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];

@@ -1,11 +1,11 @@
+import { samePaymentIn } from "bank-api/domain/batches";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { dayMs } from "bank-api/domain/clock";
 import { sql, type RawBuilder } from "kysely";
 import type { SameBatch } from "contract/extensions/batch-review";
-import { samePaymentIn } from "bank-api/domain/batches";
-import { dayMs } from "bank-api/domain/clock";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import type { Batch } from "./batches";
-import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
+import type { Db } from "../runtime/database";
+import type { Batch } from "./batches";
 
 /** A payment of the last so many days is told: fewer than a month has, because the same aid may be paid every month. */
 const toldDays = 20;

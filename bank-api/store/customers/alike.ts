@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CustomerDetails } from "bank-api/domain/customers";
 import type { Likeness } from "bank-api/domain/duplicates";
 import { comparableName } from "bank-api/domain/names";
-import { planOnce, type Db } from "../runtime/database";
+import { sql, type RawBuilder } from "kysely";
 import { inScope, nationalIdIn } from "../lists/in-scope";
+import { planOnce, type Db } from "../runtime/database";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
 
 /** What more others than these have in common, such as the phone number of an office, says nothing about who they are. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Asnaf } from "contract/asnaf";
-import type { Db } from "../runtime/database";
 import { noteAsnafOfPast } from "../reports/distribution-cells";
+import type { Db } from "../runtime/database";
 
 /** The asnaf that a mustahik is to have. */
 interface WantedAsnaf {

@@ -1,3 +1,5 @@
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { fillableFields, type FillableFields } from "bank-api/domain/fillable-fields";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import {
   lackable,
@@ -5,14 +7,12 @@ import {
   type IncompleteMustahik,
   type Lackable,
 } from "contract/extensions/completeness";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import { fillableFields, type FillableFields } from "bank-api/domain/fillable-fields";
-import type { Customer } from "./customers";
-import type { Db } from "../runtime/database";
-import { noteAsnafOfPast } from "../reports/distribution-cells";
-import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 import { cappedAt, readSqlPage, type PageRequest } from "../lists/paging";
+import { noteAsnafOfPast } from "../reports/distribution-cells";
+import type { Db } from "../runtime/database";
+import { keyAndName } from "../runtime/in-json";
+import type { Customer } from "./customers";
 
 /** A list ends here: where very many lack the same, nobody reads to its end, and to count all would take longer than the page. */
 const completenessDepth = 10_000;

@@ -1,15 +1,15 @@
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { ProductCode } from "bank-api/domain/ledger";
+import { comparableName, plainName, searchedWords } from "bank-api/domain/names";
 import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
 import type { CustomerType } from "contract/specified/customers";
 import type { ActiveStatus } from "contract/values";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import type { ProductCode } from "bank-api/domain/ledger";
-import { comparableName, plainName, searchedWords } from "bank-api/domain/names";
-import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { pageOfHits, searchCap, type RowPage, type PageRequest } from "../lists/paging";
-import type { Schema } from "../runtime/schema.gen";
 import { newestFirst, sortedOrdinals } from "../lists/sorted-series";
+import { planOnce, type Db } from "../runtime/database";
+import type { Schema } from "../runtime/schema.gen";
 
 /** The customers of a type that are in scope. */
 interface CustomerSeries {

@@ -1,19 +1,19 @@
-import { sql, type InferResult, type SqlBool } from "kysely";
-import type { AsnafFilter } from "contract/asnaf";
-import { partyColumns, type CustomerType, type PartySide } from "contract/specified/customers";
-import type { CategoryFilter } from "contract/merchant-category";
-import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CustomerDetails } from "bank-api/domain/customers";
 import { comparableName, plainName } from "bank-api/domain/names";
-import { planOnce, type Db } from "../runtime/database";
+import { sql, type InferResult, type SqlBool } from "kysely";
+import type { AsnafFilter } from "contract/asnaf";
+import type { CategoryFilter } from "contract/merchant-category";
+import { partyColumns, type CustomerType, type PartySide } from "contract/specified/customers";
+import type { ActiveStatus } from "contract/values";
 import { inScope, nationalIdIn } from "../lists/in-scope";
+import { countMembers, takeOrdinals, type BlockOrder, type ListedSeries } from "../lists/list-blocks";
 import { allHits, pageOfHits, readPage, type RowPage, type PageRequest } from "../lists/paging";
+import { newestFirst, sortedOrdinals, sortedPage, type Order } from "../lists/sorted-series";
+import { planOnce, type Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
 import { hasName, inPlace, isOfAsnaf, searchByName } from "./customer-series";
-import { countMembers, takeOrdinals, type BlockOrder, type ListedSeries } from "../lists/list-blocks";
-import { newestFirst, sortedOrdinals, sortedPage, type Order } from "../lists/sorted-series";
 
 /** The row of an upload batch that a customer or a transaction comes from. */
 export interface BatchOrigin {

@@ -1,10 +1,10 @@
+import { createIdSource } from "bank-api/domain/ids";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createIdSource } from "bank-api/domain/ids";
 import { testClock, testNow } from "../../../tests/support/clock";
 import { databaseOfTest } from "../../../tests/support/database";
-import { mostAlike } from "./alike";
 import type { Db } from "../runtime/database";
+import { mostAlike } from "./alike";
 import { findDuplicates } from "./duplicate-finding";
 
 const ids = createIdSource(testClock, 1023);

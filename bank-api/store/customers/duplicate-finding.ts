@@ -1,8 +1,8 @@
+import type { IdSource } from "bank-api/domain/ids";
 import { sql } from "kysely";
 import type { DuplicateMatch } from "contract/extensions/duplicates";
-import type { IdSource } from "bank-api/domain/ids";
-import { alikeTo, mostAlike } from "./alike";
 import type { Db } from "../runtime/database";
+import { alikeTo, mostAlike } from "./alike";
 
 /** Few enough for a short transaction. */
 const checksAtOnce = 1_000;

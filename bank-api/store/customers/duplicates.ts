@@ -1,13 +1,13 @@
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { sql } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
 import type { DuplicateMatch, DuplicateState } from "contract/extensions/duplicates";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import type { Db } from "../runtime/database";
+import { decidedStamp, proposedStamp } from "../approvals/proposals";
 import { inScope, nationalIdIn } from "../lists/in-scope";
+import { cappedAt, readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
 import { keyAndName, stamp } from "../runtime/in-json";
 import { duplicateSubject } from "./duplicate-decisions";
-import { decidedStamp, proposedStamp } from "../approvals/proposals";
-import { cappedAt, readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 
 /** The list ends at this many pairs: to count all pairs is to read all pairs. */
 const duplicateDepth = 10_000;

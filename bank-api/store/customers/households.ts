@@ -1,15 +1,15 @@
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { Totals } from "bank-api/domain/totals";
 import { sql, type RawBuilder } from "kysely";
 import { batchKinds } from "contract/batch-kinds";
 import type { ExtensionData } from "contract/extensions/calls";
 import { mostMembers } from "contract/extensions/households";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import type { Totals } from "bank-api/domain/totals";
 import type { Batch } from "../batches/batches";
-import type { Customer } from "./customers";
-import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { cappedAt, readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
 import { amount, keyAndName } from "../runtime/in-json";
+import type { Customer } from "./customers";
 
 /** The list of households ends here: to count all of them is to pass every mustahik (docs/decisions/people.md). */
 const householdDepth = 10_000;

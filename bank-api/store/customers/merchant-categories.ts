@@ -1,8 +1,8 @@
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { sql } from "kysely";
 import type { MerchantCategory } from "contract/merchant-category";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
+import type { Db } from "../runtime/database";
 
 /**
  * Determines the category of a merchant. Answers the one it replaces, `null` for none; `undefined` where it is the wanted one

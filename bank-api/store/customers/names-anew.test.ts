@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { comparableName } from "bank-api/domain/names";
+import { expect, test } from "vitest";
 import { auditKeys } from "../../../tests/support/audit";
 import { databaseOfTest } from "../../../tests/support/database";
 import { upgrade } from "../upkeep/upgrade";

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { comparableName } from "bank-api/domain/names";
+import { sql } from "kysely";
 import type { Db } from "../runtime/database";
 
 /**

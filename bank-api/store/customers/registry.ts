@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import type { BatchId } from "contract/batch-kinds";
 import { rowKinds, type Registered } from "bank-api/domain/batch-kinds";
 import { products } from "bank-api/domain/ledger";
+import { sql } from "kysely";
+import type { BatchId } from "contract/batch-kinds";
 import type { Db } from "../runtime/database";
 
 interface RegistryQuery {

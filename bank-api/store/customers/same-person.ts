@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import { setCustomerStatus, type Customer } from "./customers";
-import type { Db } from "../runtime/database";
+import { sql } from "kysely";
 import { inScope } from "../lists/in-scope";
+import type { Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
+import { setCustomerStatus, type Customer } from "./customers";
 
 /**
  * How many of these records have ended. Nobody ends one of them, nor changes its status, until commit. Records that ended for

@@ -1,12 +1,12 @@
-import { sql, type RawBuilder } from "kysely";
-import type { CustomerType } from "contract/specified/customers";
-import type { FoundKind, Hit } from "contract/extensions/search";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Sought } from "bank-api/domain/search";
-import { searchByName } from "./customer-series";
+import { sql, type RawBuilder } from "kysely";
+import type { FoundKind, Hit } from "contract/extensions/search";
+import type { CustomerType } from "contract/specified/customers";
+import { inScope } from "../lists/in-scope";
 import { planOnce, type Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
-import { inScope } from "../lists/in-scope";
+import { searchByName } from "./customer-series";
 
 /** The types of each kind that the seeker may find: of accounts products, of batches kinds. */
 type Findable = Readonly<Record<FoundKind, readonly string[]>>;

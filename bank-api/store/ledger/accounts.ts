@@ -1,15 +1,15 @@
-import { sql, type InferResult, type RawBuilder } from "kysely";
-import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { accountNumber, ownerOf, type CustomerProduct, type InternalProduct } from "bank-api/domain/ledger";
+import { sql, type InferResult, type RawBuilder } from "kysely";
+import type { ActiveStatus } from "contract/values";
 import { inPlace, searchByName } from "../customers/customer-series";
 import type { Customer } from "../customers/customers";
-import { planOnce, type Db } from "../runtime/database";
-import { countMembers, takeOrdinals } from "../lists/list-blocks";
 import { inScope } from "../lists/in-scope";
+import { countMembers, takeOrdinals } from "../lists/list-blocks";
 import { allHits, type RowPage, type PageRequest } from "../lists/paging";
-import { amount, keyAndName } from "../runtime/in-json";
 import { newestFirst, sortedOrdinals, sortedPage, type Order } from "../lists/sorted-series";
+import { planOnce, type Db } from "../runtime/database";
+import { amount, keyAndName } from "../runtime/in-json";
 
 /**
  * Opens an account of a product for each of these customers of a branch. Answers the numbers in the same order. The seed

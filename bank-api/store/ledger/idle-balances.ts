@@ -1,15 +1,15 @@
-import { sql, type RawBuilder } from "kysely";
-import type { ExtensionData } from "contract/extensions/calls";
-import type { IdleSort } from "contract/extensions/idle-balances";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
 import { products } from "bank-api/domain/ledger";
 import { noTotals, type Totals } from "bank-api/domain/totals";
-import type { Db } from "../runtime/database";
-import { amount, instant, keyAndName } from "../runtime/in-json";
+import { sql, type RawBuilder } from "kysely";
+import type { ExtensionData } from "contract/extensions/calls";
+import type { IdleSort } from "contract/extensions/idle-balances";
 import { inScope } from "../lists/in-scope";
 import { cappedAt, readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import { balanceDepth } from "../lists/sorted-series";
+import type { Db } from "../runtime/database";
+import { amount, instant, keyAndName } from "../runtime/in-json";
 
 interface IdleFilter {
   readonly scope: BranchScope;

@@ -1,7 +1,3 @@
-import { sql, type RawBuilder } from "kysely";
-import type { Asnaf } from "contract/asnaf";
-import { stateAfter, type Decision } from "contract/decisions";
-import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { requireWithinLimit, type Checks } from "bank-api/domain/approval-rules";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { changedMeanwhile } from "bank-api/domain/errors";
@@ -20,12 +16,16 @@ import {
   insufficientFunds,
   payerMustBeActive,
 } from "bank-api/domain/transactions";
+import { sql, type RawBuilder } from "kysely";
+import type { Asnaf } from "contract/asnaf";
+import { stateAfter, type Decision } from "contract/decisions";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { ruleOfItem } from "../approvals/approval-rules";
 import { countApproval } from "../approvals/approved-days";
 import type { BatchOrigin } from "../customers/customers";
+import { countTransactions, moveTransactionCount } from "../reports/transaction-totals";
 import { planOnce, type Db } from "../runtime/database";
 import { isDuplicateIn, isForbiddenBy } from "../runtime/errors";
-import { countTransactions, moveTransactionCount } from "../reports/transaction-totals";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
 
 /** A transaction in its first state: pending, or settled at once. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createIdSource } from "bank-api/domain/ids";
 import { findKeptAnswer } from "bank-api/store/runtime/idempotency";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testClock, testNow } from "../../../tests/support/clock";
 import { databaseOfFile } from "../../../tests/support/database";
 import { recordTransactions } from "./ledger";

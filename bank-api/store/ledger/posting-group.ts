@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import type { EnvelopeOut } from "contract/envelope";
 import type { Clock } from "bank-api/domain/clock";
 import { DomainError } from "bank-api/domain/errors";
+import { sql } from "kysely";
+import type { EnvelopeOut } from "contract/envelope";
 import { recordEntries, type AuditEntry } from "../audit/audit";
 import type { Db } from "../runtime/database";
 import { isRetryable, OutcomeUnknown } from "../runtime/errors";

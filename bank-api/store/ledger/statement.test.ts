@@ -1,15 +1,15 @@
-import { sql } from "kysely";
-import { expect, test } from "vitest";
-import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
-import { hourMs } from "bank-api/domain/clock";
-import { createIdSource } from "bank-api/domain/ids";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { hourMs } from "bank-api/domain/clock";
+import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
+import { createIdSource } from "bank-api/domain/ids";
 import { periodOf } from "bank-api/domain/statement";
 import { createRandom, type Random } from "bank-api/seed/random";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
 import { databaseOfFile } from "../../../tests/support/database";
+import { rupiah } from "../../../tests/support/rupiah";
 import type { Customer } from "../customers/customers";
 import { decideTransaction, recordTransactions, type NewTransaction } from "./ledger";
-import { rupiah } from "../../../tests/support/rupiah";
 import { listStatement, type StatementEntry } from "./transactions";
 
 /** A statement's balances follow from each other (docs/rules.md#statements), in random books of a year. */

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { internalPartyName, productsOf, type ProductCode } from "bank-api/domain/ledger";
+import { sql } from "kysely";
 import { internalPartyValues, partyValues } from "../customers/customers";
 import { branchNames } from "../people/branches";
 import { cancellable } from "../runtime/cancellable";
-import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
 import { findMatching, type Matching, type TransactionFilter } from "./transaction-filter";
 

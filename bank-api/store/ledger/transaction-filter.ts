@@ -1,9 +1,9 @@
-import { sql, type SelectQueryBuilder, type SqlBool } from "kysely";
-import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Period } from "bank-api/domain/statement";
-import type { Db } from "../runtime/database";
+import { sql, type SelectQueryBuilder, type SqlBool } from "kysely";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { inScope } from "../lists/in-scope";
+import type { Db } from "../runtime/database";
 import type { Schema } from "../runtime/schema.gen";
 
 /** Which transactions a list or a report shows. */

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
 import { databaseOfFile } from "../../../tests/support/database";
 import { exportChunks, type InTurn } from "./transaction-export";
 import { listTransactions } from "./transactions";

@@ -1,10 +1,12 @@
-import { sql, type InferResult } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { periodOf, type Period } from "bank-api/domain/statement";
+import { sql, type InferResult } from "kysely";
 import { party, type Customer } from "../customers/customers";
-import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { countedRows, readCounted, type RowPage, type PageRequest } from "../lists/paging";
+import { daysOfPage, hasKeptTotals, totalsOf } from "../reports/transaction-totals";
+import { planOnce, type Db } from "../runtime/database";
+import { amount, deputyStamp, instant, keyAndName, stamp } from "../runtime/in-json";
 import {
   findMatching,
   ofCustomer,
@@ -12,8 +14,6 @@ import {
   type Matching,
   type TransactionFilter,
 } from "./transaction-filter";
-import { daysOfPage, hasKeptTotals, totalsOf } from "../reports/transaction-totals";
-import { amount, deputyStamp, instant, keyAndName, stamp } from "../runtime/in-json";
 
 export type Transaction = InferResult<ReturnType<typeof selectTransactions>>[number];
 

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 /** Condition: the row's branch, in this column, is in scope. */
 export function inScope({ only }: BranchScope, column = "branch_id"): RawBuilder<SqlBool> {

@@ -1,17 +1,17 @@
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { createIdSource } from "bank-api/domain/ids";
+import { createRandom } from "bank-api/seed/random";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { asnafFilter } from "contract/asnaf";
 import type { ActiveStatus } from "contract/values";
-import { BranchScope } from "bank-api/domain/branch-scope";
-import { createIdSource } from "bank-api/domain/ids";
-import { createRandom } from "bank-api/seed/random";
 import { testClock, testNow } from "../../../tests/support/clock";
 import { databaseOfTest } from "../../../tests/support/database";
-import { internalAccount, openAccounts } from "../ledger/accounts";
+import { auditLedger } from "../audit/ledger-audit";
 import { insertCustomers, setCustomerStatus, type NewCustomer } from "../customers/customers";
+import { internalAccount, openAccounts } from "../ledger/accounts";
 import type { Db } from "../runtime/database";
 import { keptUnder } from "./in-scope";
-import { auditLedger } from "../audit/ledger-audit";
 import { foldLists, listTotal, type Listed, type ListedSeries } from "./list-blocks";
 import { sortedOrdinals, type Order } from "./sorted-series";
 

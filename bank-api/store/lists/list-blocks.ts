@@ -1,9 +1,9 @@
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { CustomerProduct, ProductCode } from "bank-api/domain/ledger";
 import { sql, type RawBuilder } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
 import type { CustomerType } from "contract/specified/customers";
 import type { ActiveStatus } from "contract/values";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import type { CustomerProduct, ProductCode } from "bank-api/domain/ledger";
 import { planOnce, type Db } from "../runtime/database";
 import { foldChanges } from "./fold";
 import { inScope, keptUnder } from "./in-scope";

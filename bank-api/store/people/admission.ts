@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
-import { jakartaDate } from "bank-api/domain/dates";
 import type { Represented } from "bank-api/domain/actor";
+import { jakartaDate } from "bank-api/domain/dates";
 import { openTo } from "bank-api/domain/deputies";
-import { planOnce, type Db } from "../runtime/database";
+import { sql, type RawBuilder } from "kysely";
 import { representedOn } from "../approvals/deputyships";
+import { planOnce, type Db } from "../runtime/database";
 import { hashOf } from "../runtime/hash";
 import { identityVersionOf, type User, withSecondFactor } from "./users";
 

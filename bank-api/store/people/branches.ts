@@ -1,9 +1,9 @@
-import type { InferResult } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { InferResult } from "kysely";
 import { meets, type RecordFilter } from "../lists/containing";
-import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { readPage, type PageRequest } from "../lists/paging";
+import { planOnce, type Db } from "../runtime/database";
 import { changerColumns, creatorColumns, type Person } from "./users";
 
 /** What may change of a branch. `town` is where paper is signed; "" for none. */

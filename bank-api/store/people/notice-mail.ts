@@ -1,9 +1,9 @@
-import { sql } from "kysely";
-import type { DecisionFeature } from "contract/extensions/pending";
-import type { NoticeKind, NoticeTopic } from "contract/notice-kinds";
-import type { Delivery } from "contract/extensions/notices";
 import type { IsoDate } from "bank-api/domain/dates";
 import { kindsAbout, usualDelivery } from "bank-api/domain/notices";
+import { sql } from "kysely";
+import type { Delivery } from "contract/extensions/notices";
+import type { DecisionFeature } from "contract/extensions/pending";
+import type { NoticeKind, NoticeTopic } from "contract/notice-kinds";
 import type { Db } from "../runtime/database";
 
 /** When mail tells a user of the notices of each topic. */

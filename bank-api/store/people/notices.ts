@@ -1,19 +1,19 @@
-import { sql, type RawBuilder } from "kysely";
-import type { ExtensionData } from "contract/extensions/calls";
-import { channelFeatureCode } from "contract/features";
-import { noticeKindNames, noticeKinds, noticeSubjects, type NoticeSubject } from "contract/notice-kinds";
-import { decisionFeature, type DecisionFeature } from "contract/extensions/pending";
-import { mostUnread } from "contract/extensions/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { kindsAbout, noticeEventOf, usualDelivery, type NoticeEvent } from "bank-api/domain/notices";
-import type { Db } from "../runtime/database";
-import { representedOn } from "../approvals/deputyships";
+import { sql, type RawBuilder } from "kysely";
+import type { ExtensionData } from "contract/extensions/calls";
+import { mostUnread } from "contract/extensions/notices";
+import { decisionFeature, type DecisionFeature } from "contract/extensions/pending";
+import { channelFeatureCode } from "contract/features";
+import { noticeKindNames, noticeKinds, noticeSubjects, type NoticeSubject } from "contract/notice-kinds";
 import { letsCheck, screenOfRule, whoChecks } from "../approvals/approval-rules";
+import { representedOn } from "../approvals/deputyships";
 import { isPartOf, waitingFor } from "../approvals/waiting";
 import { inScope } from "../lists/in-scope";
 import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
 
 /** Something that happened, of which somebody gets a notice. */
 interface Happened {

@@ -1,7 +1,7 @@
 import { sql, type InferResult } from "kysely";
 import { meets, type RecordFilter } from "../lists/containing";
-import type { Db } from "../runtime/database";
 import { readPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
 import { changerColumns, creatorColumns, type Person } from "./users";
 
 /** What may change of a role. `features` are screens, and the menu groups follow from them (domain/features.ts). */

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import type { Db } from "../runtime/database";
-import { keyAndName, stamp } from "../runtime/in-json";
+import { sql } from "kysely";
 import { inScope } from "../lists/in-scope";
 import { readPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
+import { keyAndName, stamp } from "../runtime/in-json";
 
 /** Proposals to take away a second factor that wait, newest first. */
 export async function listResets(

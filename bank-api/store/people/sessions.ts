@@ -1,10 +1,10 @@
 import type { IdSource } from "bank-api/domain/ids";
 import type { SessionTimes } from "bank-api/domain/session";
 import type { SignInPlace } from "bank-api/domain/sign-in-place";
-import type { Branch } from "./branches";
+import { readPage, type PageRequest } from "../lists/paging";
 import type { Db } from "../runtime/database";
 import { hashOf } from "../runtime/hash";
-import { readPage, type PageRequest } from "../lists/paging";
+import type { Branch } from "./branches";
 import type { User } from "./users";
 
 interface NewSession extends SignInPlace {

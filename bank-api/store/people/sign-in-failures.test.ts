@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from "vitest";
 import { hourMs } from "bank-api/domain/clock";
+import { afterEach, describe, expect, test } from "vitest";
 import { databaseOfFile } from "../../../tests/support/database";
 import { hashOf } from "../runtime/hash";
 import {

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from "kysely";
 import { versionNumbers, withoutVersions, type SignInPlace } from "bank-api/domain/sign-in-place";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../runtime/database";
 import { hashOf } from "../runtime/hash";
 

@@ -1,7 +1,7 @@
-import type { SignInWay } from "contract/extensions/sessions";
 import type { SignInPlace } from "bank-api/domain/sign-in-place";
-import type { Db } from "../runtime/database";
+import type { SignInWay } from "contract/extensions/sessions";
 import { readPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
 import type { User } from "./users";
 
 interface NewSignIn extends SignInPlace {

@@ -1,16 +1,16 @@
-import { sql, type InferResult } from "kysely";
-import type { FeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { openTo } from "bank-api/domain/deputies";
-import { lockAdministration } from "./administration-turn";
-import { meets, type RecordFilter } from "../lists/containing";
-import type { Db } from "../runtime/database";
+import { sql, type InferResult } from "kysely";
+import type { FeatureCode } from "contract/features";
 import { representedOn } from "../approvals/deputyships";
-import { versionOf } from "../runtime/hash";
+import { meets, type RecordFilter } from "../lists/containing";
 import { inScope } from "../lists/in-scope";
 import { readPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
+import { versionOf } from "../runtime/hash";
+import { lockAdministration } from "./administration-turn";
 
 /** Who made or last changed a record, with the name that they had then. */
 export interface Person {

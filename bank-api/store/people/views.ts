@@ -1,10 +1,10 @@
-import { sql } from "kysely";
-import type { FeatureCode, MenuFeatureCode } from "contract/features";
-import type { SavedView } from "contract/extensions/pending";
 import type { Actor } from "bank-api/domain/actor";
 import { openTo } from "bank-api/domain/deputies";
 import { refused } from "bank-api/domain/errors";
 import { mostViews } from "bank-api/domain/views";
+import { sql } from "kysely";
+import type { SavedView } from "contract/extensions/pending";
+import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { planOnce, type Db } from "../runtime/database";
 import { refuseDuplicate } from "../runtime/errors";
 import { keyAndName } from "../runtime/in-json";

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
 import { leftOf, type BatchBudget } from "bank-api/domain/programmes";
+import { sql } from "kysely";
 import { recordAudit } from "../audit/audit";
-import type { Db } from "../runtime/database";
 import { waitsForDecision } from "../batches/batches";
+import type { Db } from "../runtime/database";
 import { budgetInForce, distributedIn } from "./programmes";
 
 /** The rows of a batch that wait to be paid, by programme. */

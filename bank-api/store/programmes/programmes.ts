@@ -1,3 +1,5 @@
+import type { IsoDate } from "bank-api/domain/dates";
+import { yearOf, type KnownProgramme } from "bank-api/domain/programmes";
 import { sql } from "kysely";
 import type { BodyOf } from "contract/call";
 import type { ExtensionCalls, ExtensionData } from "contract/extensions/calls";
@@ -6,15 +8,13 @@ import type {
   Programme as SentProgramme,
   ProgrammeBudget,
 } from "contract/extensions/programmes";
-import type { IsoDate } from "bank-api/domain/dates";
-import { yearOf, type KnownProgramme } from "bank-api/domain/programmes";
 import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from "../approvals/proposals";
 import { containing } from "../lists/containing";
+import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
+import { changerColumns, creatorColumns, type Person } from "../people/users";
 import type { Db } from "../runtime/database";
 import { refuseDuplicate } from "../runtime/errors";
 import { amount } from "../runtime/in-json";
-import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
-import { changerColumns, creatorColumns, type Person } from "../people/users";
 
 export interface NewProgramme extends EditableProgramme, Pick<SentProgramme, "code" | "field" | "mark"> {
   readonly key: string;

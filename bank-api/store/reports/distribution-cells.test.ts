@@ -1,14 +1,16 @@
-import { sql } from "kysely";
-import type { DistributionCell } from "contract/extensions/distribution-report";
-import { beforeAll, expect, test } from "vitest";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Days } from "bank-api/domain/report-period";
 import { createRandom, type Random } from "bank-api/seed/random";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { DistributionCell } from "contract/extensions/distribution-report";
 import { testClock } from "../../../tests/support/clock";
 import { databaseOfFile } from "../../../tests/support/database";
+import { auditLedger } from "../audit/ledger-audit";
 import { internalAccount } from "../ledger/accounts";
+import { recordTransactions } from "../ledger/ledger";
 import type { Db } from "../runtime/database";
 import {
   countDistributions,
@@ -16,8 +18,6 @@ import {
   readCells,
   type DistributionFilter,
 } from "./distribution-cells";
-import { recordTransactions } from "../ledger/ledger";
-import { auditLedger } from "../audit/ledger-audit";
 
 /** Reports of distributions, kept and counted, against plain sums over random books. */
 

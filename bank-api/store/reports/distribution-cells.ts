@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from "kysely";
-import type { Dimension, DistributionCell } from "contract/extensions/distribution-report";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { products } from "bank-api/domain/ledger";
 import { calendarSpanOf, type Days } from "bank-api/domain/report-period";
 import { periodOf } from "bank-api/domain/statement";
-import type { Db } from "../runtime/database";
+import { sql, type RawBuilder } from "kysely";
+import type { Dimension, DistributionCell } from "contract/extensions/distribution-report";
 import { inScope } from "../lists/in-scope";
+import type { Db } from "../runtime/database";
 
 /** The value of a cell that counts all asnaf or all programmes. */
 const all = sql.lit("*");

@@ -1,18 +1,18 @@
-import { sql } from "kysely";
-import type { Dimension, DistributionCell } from "contract/extensions/distribution-report";
-import type { ReportSpan } from "contract/extensions/period-reports";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
 import type { PeriodContent, PeriodFigures, PeriodNames, ReportPeriod } from "bank-api/domain/period-reports";
 import { firstDate, type Days } from "bank-api/domain/report-period";
 import { periodOf } from "bank-api/domain/statement";
+import { sql } from "kysely";
+import type { Dimension, DistributionCell } from "contract/extensions/distribution-report";
+import type { ReportSpan } from "contract/extensions/period-reports";
 import { waitsForDecision } from "../batches/batches";
+import { inScope } from "../lists/in-scope";
 import { branchNames } from "../people/branches";
 import type { Db } from "../runtime/database";
-import { readCells } from "./distribution-cells";
 import { refuseDuplicate } from "../runtime/errors";
 import { canonicalJson, hashOf } from "../runtime/hash";
-import { inScope } from "../lists/in-scope";
+import { readCells } from "./distribution-cells";
 import { totalsOf } from "./transaction-totals";
 
 /** Who closed a report, and when. */

@@ -1,16 +1,16 @@
-import { sql, type RawBuilder } from "kysely";
-import type { MerchantCategory } from "contract/merchant-category";
-import type { TransactionState } from "contract/specified/transactions";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";
 import { sumOf, type MonthTotals, type Totals } from "bank-api/domain/totals";
-import { planOnce, type Db } from "../runtime/database";
+import { sql, type RawBuilder } from "kysely";
+import type { MerchantCategory } from "contract/merchant-category";
+import type { TransactionState } from "contract/specified/transactions";
+import type { NewTransaction } from "../ledger/ledger";
+import { findMatching, type TransactionFilter } from "../ledger/transaction-filter";
 import { foldChanges } from "../lists/fold";
 import { inScope, keptUnder } from "../lists/in-scope";
-import type { NewTransaction } from "../ledger/ledger";
 import type { PageRequest } from "../lists/paging";
-import { findMatching, type TransactionFilter } from "../ledger/transaction-filter";
+import { planOnce, type Db } from "../runtime/database";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
 
 /** The fields of a transaction that decide to which totals it belongs. */

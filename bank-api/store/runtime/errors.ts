@@ -1,5 +1,5 @@
-import pg from "pg";
 import { already } from "bank-api/domain/errors";
+import pg from "pg";
 
 const uniqueViolation = "23505";
 const checkViolation = "23514";

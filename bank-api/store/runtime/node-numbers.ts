@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Clock } from "bank-api/domain/clock";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
+import { sql } from "kysely";
 import type { Db } from "./database";
 
 /** The ids of a program that starts: it takes the next number for them (docs/decisions/machines.md). */

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from "kysely";
 import type { IdSource } from "bank-api/domain/ids";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "./database";
 import type { Schema } from "./schema.gen";
 import type { SecretBox } from "./secret-box";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { DomainError } from "bank-api/domain/errors";
+import { sql } from "kysely";
 import { planOnce, type Db } from "./database";
 import { isDatabaseAway, isStandbyFailing, NoneFree } from "./errors";
 

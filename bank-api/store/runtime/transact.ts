@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { type Timeouts, usualTimeouts } from "bank-api/timeouts";
+import { sql } from "kysely";
 import type { Db } from "./database";
 import { isConnectionLost, isRetryable, OutcomeUnknown } from "./errors";
 

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import { hourMs } from "bank-api/domain/clock";
 import type { IsoDate } from "bank-api/domain/dates";
+import { sql } from "kysely";
 import { checkAudit } from "../audit/audit-check";
 import type { AuditKeys } from "../audit/audit-keys";
+import { auditLedger } from "../audit/ledger-audit";
 import { cancellable } from "../runtime/cancellable";
 import type { Db } from "../runtime/database";
-import { auditLedger } from "../audit/ledger-audit";
 
 /** An audit that takes longer has been interrupted. */
 const longestHours = 6;

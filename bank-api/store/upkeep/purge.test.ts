@@ -1,18 +1,18 @@
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { dayMs } from "bank-api/domain/clock";
+import { createIdSource } from "bank-api/domain/ids";
+import { readEnv } from "bank-api/env";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { dayMs } from "bank-api/domain/clock";
-import { readEnv } from "bank-api/env";
-import { BranchScope } from "bank-api/domain/branch-scope";
-import { createIdSource } from "bank-api/domain/ids";
 import { testNow } from "../../../tests/support/clock";
 import { databaseOfTest } from "../../../tests/support/database";
 import { finishRun, settleRows } from "../batches/batch-runs";
 import { findBatch, startRun } from "../batches/batches";
+import { useIdToken } from "../people/used-id-tokens";
 import type { Db } from "../runtime/database";
 import { queueMail } from "../runtime/outbox";
-import { purge } from "./purge";
-import { useIdToken } from "../people/used-id-tokens";
 import { SecretBox } from "../runtime/secret-box";
+import { purge } from "./purge";
 
 const { retention } = readEnv({});
 const start = testNow();

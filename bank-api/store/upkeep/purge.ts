@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from "kysely";
 import { dayMs, hourMs, minuteMs } from "bank-api/domain/clock";
-import type { Db } from "../runtime/database";
+import { sql, type RawBuilder } from "kysely";
 import { removeOldRows } from "../batches/removed-rows";
 import { failureMemoryHours } from "../people/sign-in-failures";
+import type { Db } from "../runtime/database";
 
 /** How long what is over is kept; the settings name it (`env.ts`). */
 interface Retention {

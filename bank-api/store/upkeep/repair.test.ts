@@ -1,18 +1,18 @@
+import { jakartaDate } from "bank-api/domain/dates";
+import { createIdSource } from "bank-api/domain/ids";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { TransactionType } from "contract/specified/transactions";
-import { jakartaDate } from "bank-api/domain/dates";
-import { createIdSource } from "bank-api/domain/ids";
 import { testClock } from "../../../tests/support/clock";
 import { databaseOfFile } from "../../../tests/support/database";
 import { until } from "../../../tests/support/until";
-import { internalAccount } from "../ledger/accounts";
-import { countDistributions } from "../reports/distribution-cells";
-import { recordTransactions } from "../ledger/ledger";
 import { auditLedger } from "../audit/ledger-audit";
-import { repairFigures } from "./repair";
-import { transact } from "../runtime/transact";
+import { internalAccount } from "../ledger/accounts";
+import { recordTransactions } from "../ledger/ledger";
+import { countDistributions } from "../reports/distribution-cells";
 import { foldTotals } from "../reports/transaction-totals";
+import { transact } from "../runtime/transact";
+import { repairFigures } from "./repair";
 
 /** Figures that a bank of an older release left behind, mended while others pay. */
 

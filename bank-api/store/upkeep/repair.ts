@@ -1,11 +1,11 @@
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
-import { accountsOfWrongMovements, repairMovements } from "../ledger/accounts";
 import { recordAudit } from "../audit/audit";
-import type { Db } from "../runtime/database";
+import { accountsOfWrongMovements, repairMovements } from "../ledger/accounts";
 import { repairCells, yearsOfWrongCells } from "../reports/distribution-cells";
-import { transact } from "../runtime/transact";
 import { repairMerchantTotals } from "../reports/transaction-totals";
+import type { Db } from "../runtime/database";
+import { transact } from "../runtime/transact";
 
 /** Who repairs, and why: both go on the audit trail. */
 interface Reason {

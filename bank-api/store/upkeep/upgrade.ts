@@ -1,7 +1,7 @@
-import { grantAppRole } from "../runtime/app-role";
 import type { AuditKeys } from "../audit/audit-keys";
 import { beginTrail } from "../audit/audit-seals";
 import { compareNamesAnew } from "../customers/names-anew";
+import { grantAppRole } from "../runtime/app-role";
 import type { Db } from "../runtime/database";
 import { migrate } from "../runtime/migrate";
 

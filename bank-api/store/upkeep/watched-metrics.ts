@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { archiveFails } from "./archiver";
 import type { Db } from "../runtime/database";
+import { archiveFails } from "./archiver";
 
 /** What an operator watches of the whole bank. Null where there is nothing to tell yet. */
 export interface WatchedMetrics {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { secrets as sessionSecrets } from "../../support/stack";
 import { keptLines } from "../../support/kept-stacks";
+import { secrets as sessionSecrets } from "../../support/stack";
 import { leaks, notedTraces, type Traces } from "../../support/traces";
 
 /** After every other spec: nothing that the whole run has left behind shows what must stay secret (docs/rules.md#sealed-search). */

@@ -1,5 +1,5 @@
-import { batchColumns, type BatchId } from "contract/batch-kinds";
 import { optionalColumnsOf } from "bank-api/domain/batch-rows";
+import { batchColumns, type BatchId } from "contract/batch-kinds";
 import { csvOf, identityColumn, kinds, nameColumn, namesOf, quoted, validRows, type Row } from "./rows";
 
 /** What is to become of a file: refused as a whole, or so many rows, of which some are wrong. */

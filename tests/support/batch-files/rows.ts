@@ -1,6 +1,6 @@
-import { batchColumns, type BatchId } from "contract/batch-kinds";
 import { luhnCheckDigit } from "bank-api/domain/luhn";
 import { composeNationalId } from "bank-api/domain/national-id";
+import { batchColumns, type BatchId } from "contract/batch-kinds";
 
 export const kinds = Object.keys(batchColumns) as BatchId[];
 
