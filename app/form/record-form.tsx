@@ -10,7 +10,7 @@ import { ErrorSummary, type FieldErrors } from "./error-summary";
 import { FormToken } from "./form-token";
 import sheet from "./record-form.css?url&no-inline";
 import { ResultDialog } from "./result-dialog";
-import { StaleNotice, type StaleField } from "./stale-edit";
+import { changedMeanwhile, StaleNotice, type StaleField } from "./stale-edit";
 
 /** The `links` of a screen with a form: the style sheets of fields and forms. */
 export const recordLinks = () => [mantineLink, { rel: "stylesheet", href: sheet }];
@@ -144,7 +144,9 @@ export function RecordForm({ record, version, differences, obstacle, isRead, ...
           </button>
         </div>
       </Form>
-      {isIdle && draft?.dialog && !stale && <ResultDialog dialog={draft.dialog} />}
+      {isIdle && draft?.dialog && !(stale && draft.dialog.text === changedMeanwhile) && (
+        <ResultDialog dialog={draft.dialog} />
+      )}
     </Mantine>
   );
 }

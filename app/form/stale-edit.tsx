@@ -9,6 +9,9 @@ export interface StaleField {
   readonly present: string;
 }
 
+/** The bank's refusal, which the notice says too. */
+export const changedMeanwhile = "Data sudah diubah oleh pengguna lain.";
+
 /**
  * Stands above a form whose record somebody else has changed, and shows both values of each field that differs. The form now
  * holds the record's present version, so whoever presses Simpan again overwrites it on purpose. The notice takes the focus,
@@ -21,14 +24,7 @@ export function StaleNotice({ fields }: { fields: readonly StaleField[] }) {
 
   const differing = fields.filter(({ yours, present }) => yours !== present);
   return (
-    <Alert
-      ref={ref}
-      className="stale-notice"
-      color="yellow"
-      title="Data sudah diubah oleh pengguna lain."
-      tabIndex={-1}
-      autoFocus
-    >
+    <Alert ref={ref} className="stale-notice" color="yellow" title={changedMeanwhile} tabIndex={-1} autoFocus>
       <p>
         Isian Anda belum tersimpan. Tekan Simpan untuk tetap menyimpan isian Anda, atau Batal untuk memakai
         data saat ini.

@@ -163,6 +163,16 @@ describe("an edit of a user that somebody else has changed meanwhile", () => {
     expect(locationOf(again)).toBe("/user-management");
     expect(written("updateUser").at(-1)?.body).toMatchObject({ _key: "31", role: { _key: "23" } });
   });
+
+  it("says what else the bank refuses", async () => {
+    bank.give("listRoles", choices, { full_count: 2 });
+    bank.give("listUsers", [{ ...officer, version: "v2" }]);
+    bank.answer("updateUser", refusal("E1", "Email sudah terdaftar."));
+    const fields = { branch: "ID0002", role: "23", shownBranch: "ID0002", shownRole: "21", version: "v1" };
+    const refused = await pageOf(post("/user-management/31?edit=1", fields));
+    expect(refused.dialog?.text).toContain("Email sudah terdaftar.");
+    expect(refused.text).toContain(messages.changedMeanwhile);
+  });
 });
 
 describe("the town of a branch", () => {
