@@ -49,6 +49,14 @@ test("a page that was really slow offers it, and moves nothing", async ({ page }
   }
 });
 
+test("a form leaves it to the next page, because the page would be loaded again", async ({ page }) => {
+  await takes(page, 1501);
+  await page.goto("/koreksi-dana-mustahik/new");
+  await expectNoOffer(page);
+  await page.goto(list);
+  await expect(offer(page)).toBeVisible();
+});
+
 test("a page that was fast does not, nor where somebody has chosen", async ({ page, baseURL }) => {
   await takes(page, 1499);
   await page.goto(list);

@@ -41,10 +41,11 @@ export default function SessionWatch({ left, formToken }: { left: TimeLeft; form
 /** The longest time that the script may take to take over a page. */
 const patienceMs = 1500;
 
-/** Whether the page was slow in a browser that does not know mode ringan. */
+/** Whether the page was slow in a browser that does not know mode ringan. A page with a form leaves the offer to the next one. */
 function isLightModeDue(): boolean {
   const [hydration] = performance.getEntriesByName("hydration");
-  return hydration !== undefined && hydration.duration > patienceMs && isLightModeNew(document.cookie);
+  const isSlow = hydration !== undefined && hydration.duration > patienceMs;
+  return isSlow && isLightModeNew(document.cookie) && !document.querySelector("dialog, form.record");
 }
 
 /** The region is there before its words, so that they are read out. */
