@@ -276,8 +276,8 @@ export const faults: readonly Fault[] = [
   {
     name: "bulk beyond the branch",
     file: "bank-api/jobs/decision-worker.ts",
-    line: `await findRecord(db, "transaction", key, BranchScope.of(actor));`,
-    instead: `await findRecord(db, "transaction", key, BranchScope.everyBranch("a fault"));`,
+    line: `await findRecord(db, "transaction", key, BranchScope.of(actor))`,
+    instead: `await findRecord(db, "transaction", key, BranchScope.everyBranch("a fault"))`,
   },
   {
     name: "first asnaf that does not count for the past",
