@@ -71,7 +71,7 @@ export class ReadingQueue {
     if (!fits(uploader, uploaders, this.limits.waiting)) throw tooMany();
     return new Promise((resolve, reject) => {
       const waiter = { uploader, begin: resolve };
-      // Says nothing to a uploader whose file has begun.
+      // Says nothing to an uploader whose file has begun.
       const giveUp = (reason: Error) => {
         remove(this.waiting, waiter);
         reject(reason);
