@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { batchKinds, type BatchId } from "contract/batch-kinds";
 import type { BodyInputOf } from "contract/call";
@@ -18,7 +19,7 @@ export function batchesOf(user: SignedIn) {
     user.list("listBatches", { batch_id: kind, status: "", branch_id: "", ...filter }, { limit });
   const list = async (kind: BatchId, filter: Filter = {}) => (await ask(kind, filter)).data;
   const one = async (kind: BatchId, key: string) => (await list(kind, { _key: key }))[0];
-  const process = (kind: BatchId, key: string) =>
+  const process = (kind: BatchId, key: string, told?: readonly string[], idempotencyKey = randomUUID()) =>
     user.call("processBatch", {
       params: { type: batchKinds[kind].process },
       body: {
@@ -26,7 +27,9 @@ export function batchesOf(user: SignedIn) {
         batch_queues_id: key,
         inputter,
         branch: { _key: "ID0002", name: "" },
+        ...(told && { told: [...told] }),
       },
+      idempotencyKey,
     });
   /** The batch once nothing is under way any more. */
   async function settled(kind: BatchId, key: string, patienceMs = usualPatienceMs) {

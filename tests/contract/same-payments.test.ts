@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { batchKinds } from "contract/batch-kinds";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
-import { inputter } from "../support/bodies";
 import { bankOfFile, dbOf, isOwnBank } from "./bank";
 import { batchesOf, recipients } from "./batch-desk";
 import { present } from "./organisation";
@@ -55,17 +53,7 @@ async function remarksOf(key: string): Promise<string[]> {
 }
 
 const process = (key: string, told?: readonly string[], idempotencyKey = randomUUID(), by = approver) =>
-  by.call("processBatch", {
-    params: { type: batchKinds[kind].process },
-    body: {
-      batch_id: kind,
-      batch_queues_id: key,
-      inputter,
-      branch: { _key: "ID0002", name: "" },
-      ...(told && { told: [...told] }),
-    },
-    idempotencyKey,
-  });
+  batchesOf(by).process(kind, key, told, idempotencyKey);
 const statusOf = async (key: string) => (await desk.one(kind, key))?.status;
 async function processed(content: string): Promise<string> {
   const key = await upload(content);
