@@ -31,10 +31,24 @@ export async function postgresMeter(db: Db): Promise<CpuMeter> {
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
   const postmaster = statOf(rows[0]?.pid ?? 0).parent;
   return () => {
-    const running = childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), 0);
+    const running = childrenOf(postmaster).reduce((sum, pid) => sum + childMs(pid), 0);
     const { ownMs, endedMs } = statOf(postmaster);
     return running + ownMs + endedMs;
   };
+}
+
+/** A child may end after it was listed. Then its parent counts its time among that of those that have ended. */
+function childMs(pid: number): number {
+  try {
+    return cpuMs(pid);
+  } catch (error) {
+    if (
+      (error as NodeJS.ErrnoException).code === "ENOENT" ||
+      (error as NodeJS.ErrnoException).code === "ESRCH"
+    )
+      return 0;
+    throw error;
+  }
 }
 
 interface ProcessStat {
