@@ -11,6 +11,7 @@ export const capabilityNames = [
   "sessions",
   "reports",
   "zakat",
+  "privacy",
   "single-sign-on",
   "single-sign-on-only",
   "fewer-exchanges",

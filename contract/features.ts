@@ -104,11 +104,18 @@ const menu = [
       item("MN606", "Program", "/programmes", "zakat"),
     ],
   },
+  {
+    feature: "MN700",
+    name: "Data Pribadi",
+    icon: "privacy",
+    items: [item("MN701", "Permintaan Data", "/data-requests", "privacy")],
+  },
 ] as const;
 
 const acts = [
   { feature: "MN408", name: "Penyatuan Data Ganda", capability: "zakat" },
   { feature: "MN508", name: "Penutupan Laporan Periode", capability: "zakat" },
+  { feature: "MN708", name: "Jawaban Permintaan Data", capability: "privacy" },
 ] as const;
 
 export const menuActs: readonly Act[] = acts;

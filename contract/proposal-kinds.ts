@@ -41,6 +41,14 @@ const kinds = {
     address: "/programmes/:subject/budget/:proposal/approve",
     isOfHeadOffice: true,
   },
+  "data-request": {
+    decider: "MN708",
+    proposedBy: ["data-request.register"],
+    title: "Permintaan Data",
+    name: "permintaan-data",
+    address: "/data-requests/:subject",
+    countedAt: "MN701",
+  },
   "second-factor-reset": {
     decider: "MN601",
     proposedBy: ["user.ask-second-factor-reset"],

@@ -13,6 +13,7 @@ export type IconName =
   | "approve"
   | "report"
   | "administration"
+  | "privacy"
   | "saved"
   | "person"
   | "bell"

@@ -111,7 +111,10 @@ export const findable = {
   Transaction: readTransactions,
   Batch: readBatches,
 } as const satisfies Record<FoundKind, Record<string, readonly FeatureCode[]>>;
-/** Who may answer a proposal, by its kind. A user who may only propose that two are one person takes that back. */
+/**
+ * Who may answer a proposal, by its kind. A user who may only propose that two are one person, or register a request about
+ * personal data, takes that back.
+ */
 const answerProposals: Rule<never>["needs"] = {
   ...Object.fromEntries(
     Object.entries(proposalKinds).flatMap(([kind, { decider }]) => [
@@ -120,6 +123,7 @@ const answerProposals: Rule<never>["needs"] = {
     ]),
   ),
   "refuse same-person": ["MN209", proposalKinds["same-person"].decider],
+  "refuse data-request": ["MN701", proposalKinds["data-request"].decider],
 };
 const seeApprovals = Object.fromEntries(decisionFeature.options.map((code) => [code, [code]]));
 

@@ -5,6 +5,7 @@ import { asnafCalls } from "./asnaf";
 import { accessRecordCalls, historyCalls } from "./audit";
 import { batchReviewCalls } from "./batch-review";
 import { completenessCalls } from "./completeness";
+import { dataRequestCalls } from "./data-requests";
 import { deputyCalls } from "./deputies";
 import { distributionReportCalls } from "./distribution-report";
 import { duplicateCalls } from "./duplicates";
@@ -27,6 +28,7 @@ export type * from "./approval-rules";
 export type * from "./audit";
 export type * from "./batch-review";
 export type * from "./completeness";
+export type * from "./data-requests";
 export type * from "./deputies";
 export type * from "./distribution-report";
 export type * from "./duplicates";
@@ -56,6 +58,11 @@ export const extensionGroups = {
     calls: batchReviewCalls,
   },
   completeness: { capability: "zakat", about: "What records of mustahik lack", calls: completenessCalls },
+  dataRequests: {
+    capability: "privacy",
+    about: "What people ask about their personal data",
+    calls: dataRequestCalls,
+  },
   deputies: { capability: "approvals", about: "Who decides in whose place", calls: deputyCalls },
   distributionReport: {
     capability: "zakat",

@@ -7,6 +7,7 @@ import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
 import { completenessHandlers } from "./completeness";
 import { customerHandlers } from "./customers";
+import { dataRequestHandlers } from "./data-requests";
 import { deputyHandlers } from "./deputies";
 import { duplicateHandlers } from "./duplicates";
 import { householdHandlers } from "./households";
@@ -47,6 +48,7 @@ export const actorHandlers: ActorHandlers = {
   ...householdHandlers,
   ...completenessHandlers,
   ...duplicateHandlers,
+  ...dataRequestHandlers,
   ...proposalHandlers,
   ...reportHandlers,
   ...periodReportHandlers,

@@ -4,6 +4,7 @@ import type { ProposalKind } from "contract/proposal-kinds";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { answersToRule } from "./approval-rules";
+import { answersToDataRequest } from "./data-requests";
 import { answersToSamePerson } from "./duplicates";
 import { answersToBudget } from "./programmes";
 import { answersToReset } from "./second-factor-resets";
@@ -15,6 +16,7 @@ import { answersToReset } from "./second-factor-resets";
  */
 const answersTo: Readonly<Record<ProposalKind, (context: DecisionContext) => Promise<Answers>>> = {
   "approval-rule": answersToRule,
+  "data-request": answersToDataRequest,
   "programme-budget": answersToBudget,
   "same-person": answersToSamePerson,
   "second-factor-reset": answersToReset,

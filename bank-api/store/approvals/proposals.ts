@@ -2,6 +2,7 @@ import { screenOfType } from "bank-api/domain/approval-rules";
 import { sql, type RawBuilder } from "kysely";
 import { featureNames } from "contract/features";
 import type { ProposalKind } from "contract/proposal-kinds";
+import { requestKindNames } from "contract/request-kinds";
 import type { Db } from "../runtime/database";
 import { stamp } from "../runtime/in-json";
 
@@ -69,12 +70,17 @@ export const decidedStamp = (row: string) => stampOf(row, "decided_by", "decided
 const stampOf = (row: string, by: string, at: string) => sql`(
   SELECT ${stamp("users.id", "users.name", `${row}.${at}`)} FROM users WHERE users.id = ${sql.ref(`${row}.${by}`)})`;
 
-const namesOfTypes = sql.join(
-  Object.entries(screenOfType).map(
-    ([type, screen]) => sql`WHEN ${sql.lit(type)} THEN ${sql.lit(featureNames[screen])}`,
-  ),
-  sql` `,
+/** The branches of a CASE that names what a column holds. */
+const namedBy = (names: Readonly<Record<string, string>>) =>
+  sql.join(
+    Object.entries(names).map(([value, name]) => sql`WHEN ${sql.lit(value)} THEN ${sql.lit(name)}`),
+    sql` `,
+  );
+
+const namesOfTypes = namedBy(
+  Object.fromEntries(Object.entries(screenOfType).map(([type, screen]) => [type, featureNames[screen]])),
 );
+const namesOfRequests = namedBy(requestKindNames);
 
 /** The end of their KTP tells two of one name apart. */
 const named = (person: string) =>
@@ -89,6 +95,11 @@ const about: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
     SELECT rules.id AS subject_id, branch_id, branch_id IS NULL AS of_head_office, from_idr AS amount_idr,
       concat(CASE transaction_type ${namesOfTypes} END, CASE WHEN proposals.id <> rules.id THEN ', diakhiri' END) AS label
     FROM approval_rules AS rules WHERE proposals.id IN (rules.id, end_proposal_id)`,
+  "data-request": sql`
+    SELECT requests.id AS subject_id, customers.branch_id, false AS of_head_office, NULL::bigint AS amount_idr,
+      concat(CASE requests.kind ${namesOfRequests} END, ': ', customers.name, ' (…', right(coalesce(national_id, tax_id), 4), ')')
+        AS label
+    FROM data_requests AS requests JOIN customers ON customers.id = customer_id WHERE requests.id = proposals.id`,
   "programme-budget": sql`
     SELECT programme_id AS subject_id, NULL::text AS branch_id, true AS of_head_office, amount_idr,
       concat(programmes.name, ' ', year) AS label

@@ -13,6 +13,7 @@ import type { DecidedState } from "contract/decisions";
 import type { EnvelopeOut } from "contract/envelope";
 import type { RuledType } from "contract/extensions/approval-rules";
 import type { RecordedScreen } from "contract/extensions/audit";
+import type { RefusalGround, RequestAsker, RequestChannel } from "contract/extensions/data-requests";
 import type { DuplicateState } from "contract/extensions/duplicates";
 import type { Delivery } from "contract/extensions/notices";
 import type { DecisionFeature } from "contract/extensions/pending";
@@ -23,6 +24,7 @@ import type { FeatureCode } from "contract/features";
 import type { MerchantCategory } from "contract/merchant-category";
 import type { NoticeKind, NoticeTopic } from "contract/notice-kinds";
 import type { ProposalKind } from "contract/proposal-kinds";
+import type { RequestKind } from "contract/request-kinds";
 import type { BatchItemStatus, BatchStatus } from "contract/specified/batches";
 import type { CustomerType } from "contract/specified/customers";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
@@ -68,6 +70,7 @@ export interface Accounts {
   owner_name_lower: string | null;
   owner_status: ActiveStatus | null;
   product_code: ProductCode;
+  stands_still: Generated<boolean>;
   version: Generated<string>;
 }
 
@@ -262,9 +265,28 @@ export interface Customers {
   phone: string | null;
   pic: string | null;
   region_code: string | null;
+  restriction_id: string | null;
   same_as_id: string | null;
   status: ActiveStatus;
   tax_id: string | null;
+}
+
+export interface DataRequests {
+  answer: string | null;
+  asker: RequestAsker;
+  asker_name: string;
+  channel: RequestChannel;
+  customer_id: string;
+  due_at: Date;
+  ground: RefusalGround | null;
+  id: string;
+  kind: RequestKind;
+  late_told_at: Date | null;
+  proof: string;
+  received_at: Date;
+  stops_accounts: Generated<boolean>;
+  warned_at: Date | null;
+  wish: string;
 }
 
 export interface DemoMark {
@@ -648,6 +670,7 @@ export interface Schema {
   bulk_decision_items: BulkDecisionItems;
   bulk_decisions: BulkDecisions;
   customers: Customers;
+  data_requests: DataRequests;
   demo_mark: DemoMark;
   deputyships: Deputyships;
   distribution_cells: DistributionCells;

@@ -1,0 +1,79 @@
+import type { ProposalAnswer } from "contract/decisions";
+import type { NewDataRequest, RequestReply } from "contract/extensions/data-requests";
+import type { RequestKind } from "contract/request-kinds";
+import { cleanText, givenText } from "contract/typed-text";
+import { hourMs } from "./clock";
+import { already, refused } from "./errors";
+
+/** Rules of requests about personal data (docs/rules.md#personal-data). */
+
+/** 3 × 24 hours: articles 30, 32, 40 and 41 of law 27 of 2022. */
+const hoursToAnswer = 72;
+
+/** Until when a request has to be answered. */
+export const dueAt = (receivedAt: Date) => new Date(receivedAt.getTime() + hoursToAnswer * hourMs);
+
+/** What an answer does to the person's record, beside what it tells. Erasure and withdrawal end all use of the data, so they restrict too. */
+const effects: Readonly<Record<RequestKind, "restrict" | "lift" | undefined>> = {
+  copy: undefined,
+  correction: undefined,
+  restriction: "restrict",
+  lifting: "lift",
+  erasure: "restrict",
+  objection: undefined,
+  withdrawal: "restrict",
+};
+
+export const effectOf = (kind: RequestKind) => effects[kind];
+
+/** The most characters of what a person wants, and of what they are told. */
+const longestWords = 2000;
+const longestName = 100;
+const longestProof = 300;
+
+/** A request as it was received, with its texts in one form. */
+export interface ReceivedRequest extends Omit<NewDataRequest, "receivedAt"> {
+  readonly receivedAt: Date;
+}
+
+/**
+ * Checks what was written down of a request.
+ *
+ * @throws DomainError E3 where a text is blank or too long, or the request was received after `now`
+ */
+export function readRequest(given: NewDataRequest, now: Date): ReceivedRequest {
+  const receivedAt = new Date(given.receivedAt);
+  if (!(receivedAt <= now)) throw refused("Waktu diterima tidak boleh di masa depan.");
+  return {
+    ...given,
+    receivedAt,
+    askerName: requireText(given.askerName, "Nama pemohon", longestName),
+    proof: requireText(given.proof, "Bukti identitas", longestProof),
+    wish: requireText(given.wish, "Isi permintaan", longestWords),
+  };
+}
+
+/**
+ * What an answer or a refusal tells the person. Whoever takes a request back tells nothing.
+ *
+ * @throws DomainError E3 where the text is missing, or the ground of a refusal
+ */
+export function readReply(reply: RequestReply | undefined, decision: ProposalAnswer) {
+  const answer = requireText(reply?.text ?? "", "Jawaban", longestWords);
+  if (decision === "refuse" && reply?.ground === undefined) throw refused("Dasar penolakan wajib dipilih.");
+  return {
+    answer,
+    ground: decision === "refuse" ? (reply?.ground ?? null) : null,
+    stopsAccounts: decision === "approve" && reply?.stopsAccounts === true,
+  };
+}
+
+function requireText(text: string, field: string, longest: number): string {
+  const clean = cleanText(text);
+  if (givenText(clean) === "" || clean.length > longest)
+    throw refused(`${field} wajib diisi, paling banyak ${longest} karakter.`);
+  return clean;
+}
+
+export const requestWaits = () => already("Permintaan yang sama dari orang ini sudah menunggu jawaban.");
+export const notRestricted = () => refused("Data orang ini tidak sedang dibatasi.");

@@ -1,0 +1,129 @@
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { dueAt, type ReceivedRequest } from "bank-api/domain/data-requests";
+import { sql, type RawBuilder } from "kysely";
+import type { ExtensionData } from "contract/extensions/calls";
+import type { RefusalGround, RequestState } from "contract/extensions/data-requests";
+import type { RequestKind } from "contract/request-kinds";
+import { insertProposal } from "../approvals/proposals";
+import { inScope } from "../lists/in-scope";
+import { readSqlPage, type PageRequest } from "../lists/paging";
+import type { Db } from "../runtime/database";
+import { keyAndName, stamp } from "../runtime/in-json";
+
+type DataRequest = ExtensionData<"listDataRequests">[number];
+type DataSubject = ExtensionData<"findDataSubject">;
+
+export interface NewRequest extends ReceivedRequest {
+  readonly id: string;
+  readonly customerId: string;
+}
+
+/**
+ * Adds a request with the proposal that waits for its answer.
+ *
+ * @throws a duplicate of `proposals_waiting` while another of the same kind waits about the person
+ */
+export async function insertDataRequest(
+  db: Db,
+  { id, customerId, askerName, receivedAt, ...given }: NewRequest,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  await insertProposal(db, { id, kind: "data-request", subject: subjectOf(given.kind, customerId), by, at });
+  const times = { received_at: receivedAt, due_at: dueAt(receivedAt) };
+  const row = { ...given, ...times, id, customer_id: customerId, asker_name: askerName };
+  await db.insertInto("data_requests").values(row).execute();
+}
+
+/** One of a kind waits about a person at a time. */
+const subjectOf = (kind: RequestKind, customerId: string) => `data-request:${kind}/${customerId}`;
+
+/** What decides about a request need to know of it. */
+export async function findDataRequest(db: Db, id: string, scope: BranchScope) {
+  return db
+    .selectFrom("data_requests")
+    .innerJoin("customers", "customers.id", "customer_id")
+    .select(["data_requests.id", "data_requests.kind", "customer_id as customerId"])
+    .where("data_requests.id", "=", id)
+    .where(inScope(scope))
+    .executeTakeFirst();
+}
+
+interface Reply {
+  readonly answer: string;
+  readonly ground: RefusalGround | null;
+  readonly stopsAccounts: boolean;
+}
+
+/** Keeps what the person is told. */
+export async function keepReply(db: Db, id: string, { answer, ground, stopsAccounts }: Reply): Promise<void> {
+  const told = { answer, ground, stops_accounts: stopsAccounts };
+  await db.updateTable("data_requests").set(told).where("id", "=", id).execute();
+}
+
+interface RequestFilter {
+  readonly scope: BranchScope;
+  readonly key: string | undefined;
+  readonly kind: RequestKind | undefined;
+  readonly state: RequestState | undefined;
+  /** The person whom the requests are about. */
+  readonly customerId: string | undefined;
+}
+
+/** The state of a request whose proposal is under this name. Who refuses their own proposal takes it back. */
+const stateIn = (proposals: string) => {
+  const column = (name: string) => sql.ref(`${proposals}.${name}`);
+  return sql<RequestState>`CASE WHEN ${column("decided_by")} IS NULL THEN 'open' WHEN NOT ${column("is_refused")} THEN 'answered'
+    WHEN ${column("decided_by")} = ${column("proposed_by")} THEN 'taken_back' ELSE 'refused' END`;
+};
+
+/** A page of requests: those that are open first, of these the one that is due first; the others newest first. */
+export function listDataRequests(
+  db: Db,
+  { scope, key, kind, state, customerId }: RequestFilter,
+  page: PageRequest,
+) {
+  const meets = (column: string, value: string | undefined) =>
+    value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`;
+  const statement = ({ skip, limit }: PageRequest) => sql<DataRequest>`
+    SELECT requests.id AS key, requests.kind, state, asker, asker_name AS "askerName", proof, channel,
+      received_at AS "receivedAt", due_at AS "dueAt", wish, answer, ground, stops_accounts AS "stopsAccounts",
+      ${person} AS person, ${stamp("makers.id", "makers.name", "proposed_at")} AS registered,
+      ${stamp("deciders.id", "deciders.name", "decided_at")} AS decided, (count(*) OVER ())::integer AS total
+    FROM data_requests AS requests JOIN proposals USING (id) CROSS JOIN LATERAL (SELECT ${stateIn("proposals")} AS state) AS stated
+    JOIN customers ON customers.id = requests.customer_id JOIN branches ON branches.id = customers.branch_id
+    JOIN users AS makers ON makers.id = proposed_by LEFT JOIN users AS deciders ON deciders.id = decided_by
+    WHERE ${inScope(scope, "customers.branch_id")} AND ${meets("requests.id", key)} AND ${meets("requests.kind", kind)}
+      AND ${meets("state", state)} AND ${meets("requests.customer_id", customerId)}
+    ORDER BY state = 'open' DESC, CASE WHEN state = 'open' THEN due_at END, requests.id DESC OFFSET ${skip} LIMIT ${limit}`;
+  return readSqlPage(db, statement, page);
+}
+
+/** A customer as the person whom a request is about, read from `customers` and `branches`. */
+const person = sql`jsonb_build_object('key', customers.id::text, 'type', customer_type, 'name', customers.name,
+  'number', coalesce(tax_id, national_id), 'branch', ${keyAndName("branches.id", "branches.name")},
+  'isRestricted', restriction_id IS NOT NULL)`;
+
+/** Which number of a person is sought, and its digits. */
+export interface SoughtNumber {
+  readonly ktp?: string;
+  readonly npwp?: string;
+  readonly account?: string;
+}
+
+/** The customer in scope with one of these numbers. */
+export async function findDataSubject(
+  db: Db,
+  { ktp, npwp, account }: SoughtNumber,
+  scope: BranchScope,
+): Promise<DataSubject | undefined> {
+  const ways = [
+    ktp && sql`customer_type = 'Mustahik' AND national_id = ${ktp}`,
+    npwp && sql`customer_type = 'Merchant' AND tax_id = ${npwp}`,
+    account && sql`customers.id = (SELECT customer_id FROM accounts WHERE number = ${account})`,
+  ].flatMap((way): RawBuilder<unknown>[] => (way ? [sql`(${way})`] : []));
+  if (ways.length === 0) return undefined;
+  const { rows } = await sql<{ person: DataSubject }>`
+    SELECT ${person} AS person FROM customers JOIN branches ON branches.id = branch_id
+    WHERE (${sql.join(ways, sql` OR `)}) AND ${inScope(scope)} ORDER BY customers.id LIMIT 1`.execute(db);
+  return rows[0]?.person;
+}

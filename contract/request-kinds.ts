@@ -1,0 +1,17 @@
+/**
+ * What a person may ask about their data, with its name on screens (law 27 of 2022): a copy (article 7), its correction (6), its
+ * restriction (11), the end of a restriction, its erasure (8), an objection (10), and the end of consent (9). It has a file of its
+ * own, so that a page which names them loads no zod.
+ */
+export const requestKindNames = {
+  copy: "Salinan Data",
+  correction: "Perbaikan Data",
+  restriction: "Pembatasan Data",
+  lifting: "Pencabutan Pembatasan",
+  erasure: "Penghapusan Data",
+  objection: "Keberatan",
+  withdrawal: "Penarikan Persetujuan",
+} as const;
+
+export type RequestKind = keyof typeof requestKindNames;
+export const requestKinds = Object.keys(requestKindNames) as [RequestKind, ...RequestKind[]];
