@@ -26,7 +26,7 @@ it("a role grants groups before their screens, and acts after them", () => {
   const of = (group: string) => menuFeatureCodes.filter((code) => code.startsWith(group));
   expect(of("MN4").at(0)).toBe("MN400");
   expect(of("MN4").at(-1)).toBe("MN408");
-  expect(menuGroupCodes).toEqual(["MN200", "MN300", "MN400", "MN500", "MN600"]);
+  expect(menuGroupCodes).toEqual(["MN200", "MN300", "MN400", "MN500", "MN600", "MN700"]);
 });
 
 it("every code has a name, the channel's too", () => {

@@ -158,6 +158,10 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "approvals/proposals: proposedStamp",
     "runtime/in-json: deputyStamp",
   ],
+  "restricts all records of a person of whom one was found in scope: a person has one restriction": [
+    "privacy/restrictions: liftRestriction",
+    "privacy/restrictions: restrict",
+  ],
   "takes the subject of a record that was found in scope: the audit trail has no branch": [
     "audit/history: listChanges",
   ],

@@ -299,7 +299,7 @@ describe("writes", () => {
       "MN600",
       "MN601",
     ]);
-    expect(menu).toHaveLength(27);
+    expect(menu).toHaveLength(28);
     expect(created).toMatchObject({ code: "BARU", description: "Baru", status: "Active", inputter });
 
     const edit = { ...fields, key: "23", status: "Inactive", version: "v2" } as const;

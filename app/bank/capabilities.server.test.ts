@@ -77,7 +77,7 @@ it.each([
 
 describe("screens of the menu", () => {
   it("are there where the bank supports what any of them needs", async () => {
-    bank.answer("capabilities", json(200, ["zakat"]));
+    bank.answer("capabilities", json(200, ["zakat", "privacy"]));
     expect(await supportsAny(["MN605", "MN207"])).toBe(true);
     expect(await supportsAny(["MN604", "MN605"])).toBe(false);
     const unsupported = await unsupportedScreens();

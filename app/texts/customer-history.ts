@@ -10,6 +10,8 @@ export const customerHistory = {
     "customer.deactivate": "Dinonaktifkan",
     "customer.complete": "Data dilengkapi",
     "customer.end": "Disatukan dengan data lain",
+    "customer.restrict": "Pemrosesan dibatasi",
+    "customer.lift-restriction": "Pembatasan dicabut",
     "customer.change-kept": "Data yang dipertahankan diganti",
   },
   fields: {

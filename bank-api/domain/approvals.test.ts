@@ -23,6 +23,7 @@ test("the holders of each code decide transactions of a type, batches of a kind,
     MN604: { proposals: "approval-rule" },
     MN606: { proposals: "programme-budget" },
     MN601: { proposals: "second-factor-reset" },
+    MN708: { proposals: "data-request" },
   });
 });
 

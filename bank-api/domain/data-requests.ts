@@ -1,7 +1,7 @@
 import type { ProposalAnswer } from "contract/decisions";
 import type { NewDataRequest, RequestReply } from "contract/extensions/data-requests";
 import type { RequestKind } from "contract/request-kinds";
-import { cleanText, givenText } from "contract/typed-text";
+import { cleanText, givenText, isLonger } from "contract/typed-text";
 import { hourMs } from "./clock";
 import { already, refused } from "./errors";
 
@@ -58,19 +58,18 @@ export function readRequest(given: NewDataRequest, now: Date): ReceivedRequest {
  *
  * @throws DomainError E3 where the text is missing, or the ground of a refusal
  */
-export function readReply(reply: RequestReply | undefined, decision: ProposalAnswer) {
+export function readReply(reply: RequestReply | undefined, kind: RequestKind, decision: ProposalAnswer) {
   const answer = requireText(reply?.text ?? "", "Jawaban", longestWords);
-  if (decision === "refuse" && reply?.ground === undefined) throw refused("Dasar penolakan wajib dipilih.");
-  return {
-    answer,
-    ground: decision === "refuse" ? (reply?.ground ?? null) : null,
-    stopsAccounts: decision === "approve" && reply?.stopsAccounts === true,
-  };
+  const { ground = null, stopsAccounts = false } = reply ?? {};
+  if (decision === "approve")
+    return { answer, ground: null, stopsAccounts: effectOf(kind) === "restrict" && stopsAccounts };
+  if (ground === null) throw refused("Dasar penolakan wajib dipilih.");
+  return { answer, ground, stopsAccounts: false };
 }
 
 function requireText(text: string, field: string, longest: number): string {
   const clean = cleanText(text);
-  if (givenText(clean) === "" || clean.length > longest)
+  if (givenText(clean) === "" || isLonger(clean, longest))
     throw refused(`${field} wajib diisi, paling banyak ${longest} karakter.`);
   return clean;
 }

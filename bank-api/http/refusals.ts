@@ -117,6 +117,8 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   readDuplicate: ["404"],
   decideDuplicate: ["E3", "404"],
   proposeSamePerson: ["E3", "404"],
+  findDataSubject: ["404"],
+  registerDataRequest: ["E3", "404"],
   saveView: ["E3"],
   deleteView: ["404"],
   readNotices: ["404"],

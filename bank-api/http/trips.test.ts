@@ -120,6 +120,7 @@ describe("trips to the database", () => {
     listIdleBalances: 2,
     listIncomplete: 2,
     listDuplicates: 2,
+    listDataRequests: 2,
     listHouseholdDistributions: 3,
     listAccess: 3,
     // What waits by now on the screens of its notices is one of them.

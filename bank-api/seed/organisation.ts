@@ -66,12 +66,12 @@ export const demoRoles = {
   operator: {
     code: "OPERATOR",
     description: "Operator",
-    features: ["MN100", ...screensIn("MN200"), ...screensIn("MN300"), ...screensIn("MN500")],
+    features: ["MN100", ...screensIn("MN200"), ...screensIn("MN300"), ...screensIn("MN500"), "MN701"],
   },
   approver: {
     code: "PENYETUJU",
     description: "Penyetuju",
-    features: ["MN100", ...screensIn("MN400"), "MN408", "MN605", ...screensIn("MN500")],
+    features: ["MN100", ...screensIn("MN400"), "MN408", "MN605", ...screensIn("MN500"), "MN708"],
   },
   userAdministrator: {
     code: "ADMIN-CABANG",

@@ -54,7 +54,7 @@ export const newDataRequest = z.object({
   /** What was seen to prove who asks. */
   proof: text,
   channel: requestChannel,
-  receivedAt: at,
+  receivedAt: z.iso.datetime(),
   /** What is wanted, in the words of who asks. */
   wish: text,
 });
@@ -63,6 +63,7 @@ export type NewDataRequest = z.infer<typeof newDataRequest>;
 
 const dataRequest = newDataRequest.extend({
   key,
+  receivedAt: at,
   state: requestState,
   person: dataSubject,
   /** 72 hours after it was received. */

@@ -15,6 +15,7 @@ import { testNow } from "../support/clock";
 import { until } from "../support/until";
 import type { ExportFilter, SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { registerRequest, requestAbout } from "./data-requests";
 import { colleaguePassword, newBranch, newUser } from "./organisation";
 import {
   foreignBranches,
@@ -859,6 +860,25 @@ const asks = {
       (key) => ({ body: { key, ended: "first", reason: "Salah ketik" } }),
       otherDuplicate,
     ),
+  async listDataRequests() {
+    await registerRequest(two.insider, two.own.mustahik.id);
+    const own = sql<{ key: string }>`SELECT id AS key FROM data_requests
+      WHERE customer_id IN (SELECT id FROM customers WHERE branch_id = ${ownBranch})`;
+    await expectOwnRows("listDataRequests", inBranch, own);
+    const key = two.otherProposals["data-request"];
+    expect(keysIn((await two.headOffice.list("listDataRequests", { key })).data)).toEqual([key]);
+    await expectNoRows("listDataRequests", { key });
+    for (const { number, account } of [two.other.mustahik, two.other.merchant])
+      for (const sought of [number, account]) await expectNoRows("listDataRequests", { number: sought });
+  },
+  findDataSubject: () =>
+    expectAbsentToRead(
+      "findDataSubject",
+      (number) => ({ body: { number } }),
+      ({ mustahik, merchant }) => [mustahik, merchant].flatMap(({ number, account }) => [number, account]),
+    ),
+  registerDataRequest: () =>
+    expectNothing("registerDataRequest", (personKey) => ({ body: requestAbout(personKey) }), customerKeys),
   async listDeputyships() {
     const { data, fullCount } = await two.insider.list("listDeputyships", {});
     expect(fullCount).toBe(data.length);

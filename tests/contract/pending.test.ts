@@ -7,6 +7,7 @@ import type { SignedIn } from "../support/wire-client";
 import { bankOfFile } from "./bank";
 import { batchesOf } from "./batch-desk";
 import { decide, requestCorrection, richestWallet, ruleBody, type Wallet } from "./corrections";
+import { registerRequest } from "./data-requests";
 
 const bank = await bankOfFile();
 const [admin, approver, operator, supervisor, branchAdmin] = await bank.signInAll(
@@ -19,17 +20,18 @@ const [admin, approver, operator, supervisor, branchAdmin] = await bank.signInAl
 let wallet: Wallet;
 
 beforeAll(async () => {
+  wallet = await richestWallet(admin);
   await Promise.all([
     proposeSamePerson(),
+    registerRequest(operator, wallet.customer),
     supervisor.call("proposeApprovalRule", { body: ruleBody({ branchKey: null, fromIdr: 3 }) }),
   ]);
   decides = new Map([
     [admin, decisionFeature.options],
-    [approver, [...approveScreens, "MN408"]],
+    [approver, [...approveScreens, "MN408", "MN708"]],
     [supervisor, ["MN404", "MN405", "MN604", "MN606"]],
     [branchAdmin, ["MN601", "MN604", "MN606"]],
   ]);
-  wallet = await richestWallet(admin);
 });
 
 const approveScreens = ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"] as const;
@@ -124,6 +126,10 @@ const proposalsFor = {
         state === "proposed" ? isOthers(by, proposed) : state === "ending" && isOthers(by, endProposed),
       ),
     );
+  },
+  async MN708(by: SignedIn) {
+    const { data } = await by.list("listDataRequests", { state: "open" });
+    return keysOf(data.filter(({ registered }) => isOthers(by, registered)));
   },
   async MN606(by: SignedIn) {
     if (by === branchAdmin) return [];

@@ -200,6 +200,21 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     readDuplicate: { params: { key: "1" }, body: undefined },
     decideDuplicate: { params: {}, body: { key: "1", decision: "different", reason: "Saudara kembar" } },
     proposeSamePerson: { params: {}, body: { key: "1", ended: "second", reason: "Salah ketik" } },
+    listDataRequests: { params: page, body: {} },
+    findDataSubject: { params: {}, body: { number: "3204110101900001" } },
+    registerDataRequest: {
+      params: {},
+      body: {
+        personKey: mustahikId,
+        kind: "copy",
+        asker: "person",
+        askerName: "Siti Aminah",
+        proof: "KTP asli",
+        channel: "counter",
+        receivedAt: "2026-11-01T02:00:00.000Z",
+        wish: "Salinan semua data saya",
+      },
+    },
     listApprovalRules: { params: page, body: {} },
     proposeApprovalRule: {
       params: {},

@@ -13,6 +13,7 @@ import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, unique } from "./bank";
 import { ruleBody } from "./corrections";
+import { registerRequest } from "./data-requests";
 import { colleague, newRole, present } from "./organisation";
 
 /** The branch of who asks, and the one whose records they must not see. */
@@ -63,7 +64,7 @@ export interface TwoBranches {
   readonly otherDeputyshipId: string;
   /** Two mustahik of the other branch who may be one person. */
   readonly otherDuplicateId: string;
-  /** What waits for an answer in the other branch: that the two are one person, the rule, and a reset of a second factor. */
+  /** What waits for an answer in the other branch: that the two are one person, the rule, a reset of a second factor, and a request. */
   readonly otherProposals: Readonly<Record<Exclude<ProposalKind, "programme-budget">, string>>;
 }
 
@@ -110,13 +111,15 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   const { data: proposal } = await outsider.call("proposeSamePerson", {
     body: { key: otherDuplicateId, ended: "first", reason: "Salah ketik" },
   });
+  const other = await recordsOf(db, otherBranch, outsider);
+  const request = await registerRequest(outsider, other.mustahik.id);
   return {
     db,
     insider,
     headOffice,
     channel,
     own: await recordsOf(db, ownBranch, operator),
-    other: await recordsOf(db, otherBranch, outsider),
+    other,
     otherViewId: shared.key,
     otherRuleId: rule.key,
     otherDeputyshipId: deputyship.key,
@@ -125,6 +128,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
       "same-person": proposal.key,
       "approval-rule": present(rules[0]?.proposalKey ?? undefined),
       "second-factor-reset": reset.key,
+      "data-request": request,
     },
   };
 }
@@ -134,6 +138,7 @@ const lasting = [
   ...["users", "roles", "branches", "customers", "accounts", "transactions", "postings", "saved_views"],
   ...["batches", "batch_rows", "audit_log", "access_log", "mail_outbox", "proposals", "bulk_decisions"],
   ...["approval_rules", "deputyships", "programmes", "programme_budgets", "period_reports", "second_factors"],
+  ...["data_requests"],
 ];
 
 async function stateOfBank(db: Db): Promise<unknown> {

@@ -4,6 +4,7 @@ import { existing, noRight } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
 import { readSought } from "bank-api/domain/search";
+import { recordChanges } from "bank-api/store/audit/audit";
 import { findCustomer } from "bank-api/store/customers/customers";
 import {
   findDataRequest,
@@ -20,18 +21,13 @@ import { listed } from "./lists";
 
 export const dataRequestHandlers = {
   async listDataRequests({ actor, body: { key, branchKey, kind, state, number }, db, page }) {
-    const scope = BranchScope.of(actor);
-    const person = number === undefined ? undefined : await findDataSubject(db, readSought(number), scope);
-    // A number that nobody has finds no request.
-    const customerId = number === undefined ? undefined : (person?.key ?? "0");
-    const filter = { scope: scope.narrowedTo(branchKey), key: soughtId(key), kind, state, customerId };
-    return listed(await listDataRequests(db, filter, page));
+    const scope = BranchScope.of(actor).narrowedTo(branchKey);
+    const sought = number === undefined ? undefined : readSought(number);
+    return listed(await listDataRequests(db, { scope, key: soughtId(key), kind, state, sought }, page));
   },
 
   async findDataSubject({ actor, body, db }) {
-    return {
-      data: existing(await findDataSubject(db, readSought(body.number), BranchScope.of(actor))),
-    };
+    return { data: existing(await findDataSubject(db, readSought(body.number), BranchScope.of(actor))) };
   },
 
   async registerDataRequest({ actor, body: { personKey, ...given }, db, clock, ids }) {
@@ -51,24 +47,39 @@ export const dataRequestHandlers = {
 } satisfies Partial<ActorHandlers>;
 
 /** What a person asked about their data, for who answers, in the branch of the person. */
-export async function answersToDataRequest(context: DecisionContext): Promise<Answers> {
-  const { actor, body, db, record: proposal } = context;
-  const request = existing(await findDataRequest(db, proposal.id, BranchScope.of(actor)));
-  const { id: requestId, kind, customerId } = request;
+export async function answersToDataRequest({
+  actor,
+  body,
+  db,
+  record: { id: requestId, proposedBy },
+}: DecisionContext): Promise<Answers> {
+  const { kind, customerId } = existing(await findDataRequest(db, requestId, BranchScope.of(actor)));
+  const isOwn = proposedBy === actor.userId;
+  if (!isOwn && !holds(actor, [proposalKinds["data-request"].decider])) throw noRight();
   const about = { kind, customer: customerId };
   return {
-    approve: async () => {
-      const reply = readReply(body.reply, "approve");
+    approve: async (at) => {
+      const reply = readReply(body.reply, kind, "approve");
       await keepReply(db, requestId, reply);
+      const record = (verb: string, ids: readonly string[]) =>
+        recordChanges(
+          db,
+          { actor, at, action: `customer.${verb}` },
+          ids.map((id) => ({ subject: `customer:${id}`, after: { request: requestId } })),
+        );
       const effect = effectOf(kind);
-      if (effect === "restrict") await restrict(db, { customerId, requestId, ...reply });
-      if (effect === "lift" && !(await liftRestriction(db, customerId))) throw notRestricted();
+      if (effect === "restrict")
+        await record("restrict", await restrict(db, { customerId, requestId, ...reply }));
+      if (effect === "lift") {
+        const lifted = await liftRestriction(db, customerId);
+        if (lifted.length === 0) throw notRestricted();
+        await record("lift-restriction", lifted);
+      }
       return actOf("answer", requestId, { ...about, stopsAccounts: reply.stopsAccounts });
     },
     refuse: async () => {
-      if (proposal.proposedBy === actor.userId) return actOf("take-back", requestId, about);
-      if (!holds(actor, [proposalKinds["data-request"].decider])) throw noRight();
-      const reply = readReply(body.reply, "refuse");
+      if (isOwn) return actOf("take-back", requestId, about);
+      const reply = readReply(body.reply, kind, "refuse");
       await keepReply(db, requestId, reply);
       return actOf("refuse", requestId, { ...about, ground: reply.ground });
     },

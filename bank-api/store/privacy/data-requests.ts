@@ -1,6 +1,7 @@
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dueAt, type ReceivedRequest } from "bank-api/domain/data-requests";
-import { sql, type RawBuilder } from "kysely";
+import type { Sought } from "bank-api/domain/search";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
 import type { RefusalGround, RequestState } from "contract/extensions/data-requests";
 import type { RequestKind } from "contract/request-kinds";
@@ -65,8 +66,8 @@ interface RequestFilter {
   readonly key: string | undefined;
   readonly kind: RequestKind | undefined;
   readonly state: RequestState | undefined;
-  /** The person whom the requests are about. */
-  readonly customerId: string | undefined;
+  /** A number of the person whom the requests are about. */
+  readonly sought: Sought | undefined;
 }
 
 /** The state of a request whose proposal is under this name. Who refuses their own proposal takes it back. */
@@ -79,7 +80,7 @@ const stateIn = (proposals: string) => {
 /** A page of requests: those that are open first, of these the one that is due first; the others newest first. */
 export function listDataRequests(
   db: Db,
-  { scope, key, kind, state, customerId }: RequestFilter,
+  { scope, key, kind, state, sought }: RequestFilter,
   page: PageRequest,
 ) {
   const meets = (column: string, value: string | undefined) =>
@@ -93,7 +94,7 @@ export function listDataRequests(
     JOIN customers ON customers.id = requests.customer_id JOIN branches ON branches.id = customers.branch_id
     JOIN users AS makers ON makers.id = proposed_by LEFT JOIN users AS deciders ON deciders.id = decided_by
     WHERE ${inScope(scope, "customers.branch_id")} AND ${meets("requests.id", key)} AND ${meets("requests.kind", kind)}
-      AND ${meets("state", state)} AND ${meets("requests.customer_id", customerId)}
+      AND ${meets("state", state)} AND ${sought === undefined ? sql`true` : hasNumber(sought)}
     ORDER BY state = 'open' DESC, CASE WHEN state = 'open' THEN due_at END, requests.id DESC OFFSET ${skip} LIMIT ${limit}`;
   return readSqlPage(db, statement, page);
 }
@@ -103,27 +104,25 @@ const person = sql`jsonb_build_object('key', customers.id::text, 'type', custome
   'number', coalesce(tax_id, national_id), 'branch', ${keyAndName("branches.id", "branches.name")},
   'isRestricted', restriction_id IS NOT NULL)`;
 
-/** Which number of a person is sought, and its digits. */
-export interface SoughtNumber {
-  readonly ktp?: string;
-  readonly npwp?: string;
-  readonly account?: string;
+/** Condition: a row of `customers` has this number. */
+function hasNumber({ ktp, npwp, account }: Sought): RawBuilder<SqlBool> {
+  const ways = [
+    ktp !== undefined && sql<SqlBool>`customer_type = 'Mustahik' AND national_id = ${ktp}`,
+    npwp !== undefined && sql<SqlBool>`customer_type = 'Merchant' AND tax_id = ${npwp}`,
+    account !== undefined &&
+      sql<SqlBool>`customers.id = (SELECT customer_id FROM accounts WHERE number = ${account})`,
+  ].filter((way) => way !== false);
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`;
 }
 
-/** The customer in scope with one of these numbers. */
+/** The customer in scope who has this number: a mustahik, where a merchant has a KTP as NPWP. */
 export async function findDataSubject(
   db: Db,
-  { ktp, npwp, account }: SoughtNumber,
+  sought: Sought,
   scope: BranchScope,
 ): Promise<DataSubject | undefined> {
-  const ways = [
-    ktp && sql`customer_type = 'Mustahik' AND national_id = ${ktp}`,
-    npwp && sql`customer_type = 'Merchant' AND tax_id = ${npwp}`,
-    account && sql`customers.id = (SELECT customer_id FROM accounts WHERE number = ${account})`,
-  ].flatMap((way): RawBuilder<unknown>[] => (way ? [sql`(${way})`] : []));
-  if (ways.length === 0) return undefined;
   const { rows } = await sql<{ person: DataSubject }>`
     SELECT ${person} AS person FROM customers JOIN branches ON branches.id = branch_id
-    WHERE (${sql.join(ways, sql` OR `)}) AND ${inScope(scope)} ORDER BY customers.id LIMIT 1`.execute(db);
+    WHERE ${hasNumber(sought)} AND ${inScope(scope)} ORDER BY customer_type DESC LIMIT 1`.execute(db);
   return rows[0]?.person;
 }
