@@ -152,6 +152,7 @@ async function servicesOf(env: Env, base: BaseServices): Promise<Services> {
     onlyLocalUser: env.onlyLocalUser,
     stepUpFromIdr: env.stepUpFromIdr,
     mostUndeterminedPercent: env.mostUndeterminedPercent,
+    retention: env.retention,
     requiredOfRecipients: env.requiredOfRecipients,
     postings: new PostingGroups(db, clock, env.postingGroup, (error) =>
       log.error({ event: "posting-group-failed", error: describeError(error) }),

@@ -5,6 +5,7 @@ import type { RequestKeys } from "bank-api/access/request-keys";
 import type { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
+import type { Retention } from "bank-api/domain/personal-data";
 import type { Log } from "bank-api/log";
 import type { PostingGroups } from "bank-api/store/ledger/posting-group";
 import type { Db } from "bank-api/store/runtime/database";
@@ -40,6 +41,8 @@ export interface Services {
   readonly mostUndeterminedPercent: number;
   /** What the record of a recipient must not lack (docs/rules.md#completeness). */
   readonly requiredOfRecipients: readonly Lackable[];
+  /** How long what is over is kept. */
+  readonly retention: Retention;
   readonly mailSecretBox: SecretBox;
   readonly secondFactorSecretBox: SecretBox;
   readonly log: Log;

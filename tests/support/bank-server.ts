@@ -5,6 +5,7 @@ import { RequestKeys } from "bank-api/access/request-keys";
 import { SessionTokens } from "bank-api/access/session-tokens";
 import { systemClock, type Clock } from "bank-api/domain/clock";
 import { createIdSource, nodes } from "bank-api/domain/ids";
+import { readEnv } from "bank-api/env";
 import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
 import { createLog, describeError, standbyLeft } from "bank-api/log";
@@ -81,6 +82,7 @@ export async function serveBank(
       onlyLocalUser: undefined,
       stepUpFromIdr,
       mostUndeterminedPercent: 5,
+      retention: readEnv({}).retention,
       requiredOfRecipients: [],
       mailSecretBox,
       secondFactorSecretBox,

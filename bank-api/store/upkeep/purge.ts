@@ -1,19 +1,9 @@
 import { dayMs, hourMs, minuteMs } from "bank-api/domain/clock";
+import type { Retention } from "bank-api/domain/personal-data";
 import { sql, type RawBuilder } from "kysely";
 import { removeOldRows } from "../batches/removed-rows";
 import { failureMemoryHours } from "../people/sign-in-failures";
 import type { Db } from "../runtime/database";
-
-/** How long what is over is kept; the settings name it (`env.ts`). */
-interface Retention {
-  readonly requestIdMinutes: number;
-  readonly answerHours: number;
-  readonly sessionDays: number;
-  readonly signInDays: number;
-  readonly mailDays: number;
-  readonly failedRowDays: number;
-  readonly noticeDays: number;
-}
 
 /** Few enough for a short transaction. */
 const rowsAtOnce = 5_000;

@@ -1,0 +1,478 @@
+import { featureNames } from "contract/features";
+
+/**
+ * Where personal data is, whose it is, what for, and how it ends: the one table of it. The register of processing, the copy for a
+ * person and erasure come from here (docs/decisions/personal-data.md). Sentences are in Indonesian, since people read them.
+ */
+
+const people = { mustahik: "Mustahik", merchant: "Merchant", staff: "Petugas", other: "Orang lain" } as const;
+export type Whose = keyof typeof people;
+
+/** Kinds of data. `behaviour` is what somebody did, or what was done about them. */
+const kinds = {
+  identity: "Identitas",
+  contact: "Kontak",
+  family: "Keluarga",
+  need: "Kebutuhan",
+  money: "Keuangan",
+  behaviour: "Kegiatan",
+} as const;
+export type DataKind = keyof typeof kinds;
+
+/** Article 20 of law 27 of 2022. */
+const grounds = {
+  consent: "Persetujuan (pasal 20 ayat 2 huruf a)",
+  contract: "Perjanjian (pasal 20 ayat 2 huruf b)",
+  "legal duty": "Kewajiban hukum (pasal 20 ayat 2 huruf c)",
+  "vital interest": "Kepentingan vital (pasal 20 ayat 2 huruf d)",
+  "public task": "Kepentingan umum atau pelayanan publik (pasal 20 ayat 2 huruf e)",
+  "legitimate interest": "Kepentingan sah (pasal 20 ayat 2 huruf f)",
+} as const;
+export type Ground = keyof typeof grounds;
+
+/** What becomes of data when its person is erased. */
+const ends = {
+  gone: "Dihapus",
+  replaced: "Diganti “Data dihapus” dan sebuah nomor",
+  books: "Tetap tanpa nama: pembukuan disimpan 10 tahun (UU 8/1997 pasal 11)",
+  number: "Tetap sebagai nomor, yang tidak lagi menunjuk siapa pun",
+  trail: "Tetap: bukti siapa yang berbuat",
+  lapses: "Hilang dengan sendirinya setelah waktunya",
+} as const;
+export type DataEnd = keyof typeof ends;
+
+/** How long what is over is kept: the settings name it (`env.ts`), store/upkeep/purge.ts deletes it. */
+export interface Retention {
+  readonly requestIdMinutes: number;
+  readonly answerHours: number;
+  readonly sessionDays: number;
+  readonly signInDays: number;
+  readonly mailDays: number;
+  readonly failedRowDays: number;
+  readonly noticeDays: number;
+}
+
+interface Activity {
+  readonly purpose: string;
+  readonly ground: Ground;
+  /** `{MN201}` stands for the name of a right. */
+  readonly seenBy: string;
+}
+
+/** What the organisation processes personal data for: the rows of the register of processing. */
+const activities = {
+  registry: {
+    purpose: "Mendata mustahik agar zakat sampai kepada yang berhak",
+    ground: "consent",
+    seenBy: "Cabangnya dan kantor pusat: {MN201}, {MN205}, {MN206}, {MN207}, {MN208}, {MN507}",
+  },
+  merchants: {
+    purpose: "Bekerja sama dengan merchant tempat mustahik berbelanja",
+    ground: "contract",
+    seenBy: "Cabangnya dan kantor pusat: {MN301}, {MN304}, {MN305}",
+  },
+  ledger: {
+    purpose: "Menyalurkan zakat, membukukan setiap rupiah, dan melaporkannya (UU 23/2011)",
+    ground: "legal duty",
+    seenBy:
+      "Cabangnya, cabang lawan transaksi, dan kantor pusat: {MN204}, {MN303}, {MN404}, {MN405}, {MN501}, {MN502}, {MN503}, {MN504}, {MN505}, {MN506}",
+  },
+  uploads: {
+    purpose: "Memeriksa file data sebelum berlaku, dan menjelaskan baris yang salah",
+    ground: "legitimate interest",
+    seenBy:
+      "Pengunggah dan penyetuju di cabangnya, dan kantor pusat: {MN202}, {MN203}, {MN210}, {MN302}, {MN401}, {MN402}, {MN403}, {MN406}, {MN407}",
+  },
+  duplicates: {
+    purpose: "Mencegah satu orang terdaftar atau dibayar dua kali",
+    ground: "legitimate interest",
+    seenBy: "Cabang salah satu data dan kantor pusat: {MN209}, {MN408}",
+  },
+  decisions: {
+    purpose: "Memastikan usulan diputuskan oleh orang lain",
+    ground: "legitimate interest",
+    seenBy: "Yang mengusulkan dan yang memutuskan, menurut hak masing-masing",
+  },
+  accounts: {
+    purpose: "Memberi petugas akun dan hak sesuai tugasnya",
+    ground: "contract",
+    seenBy: "Petugas itu sendiri; cabangnya dan kantor pusat: {MN601}, {MN602}, {MN603}",
+  },
+  security: {
+    purpose: "Melindungi data dari orang yang tidak berhak masuk (pasal 35 dan 39)",
+    ground: "legal duty",
+    seenBy: "Petugas itu sendiri; administrator cabangnya dan kantor pusat: {MN601}",
+  },
+  trail: {
+    purpose: "Membuktikan siapa yang mengubah, membuka, dan mengunduh data (pasal 31, 32, dan 47)",
+    ground: "legal duty",
+    seenBy: "Petugas yang boleh membuka data itu; pemeriksa jejak audit",
+  },
+  told: {
+    purpose: "Memberi tahu petugas apa yang menunggu, sudah diputuskan, atau menyangkut akunnya",
+    ground: "contract",
+    seenBy: "Petugas itu sendiri",
+  },
+  desk: {
+    purpose: "Menjaga tampilan dan isian petugas tetap ada selama ia bekerja",
+    ground: "legitimate interest",
+    seenBy: "Petugas itu sendiri; tampilan yang dibagikan: petugas cabangnya",
+  },
+  once: {
+    purpose: "Membuat setiap kiriman berlaku satu kali walau jaringan terputus",
+    ground: "legitimate interest",
+    seenBy: "Tidak ditampilkan kepada siapa pun",
+  },
+  operation: {
+    purpose: "Menjalankan sistem dan memulihkan data setelah gangguan (pasal 35)",
+    ground: "legal duty",
+    seenBy: "Pengelola sistem",
+  },
+} as const satisfies Readonly<Record<string, Activity>>;
+type ActivityName = keyof typeof activities;
+
+/** What it is for, whose it is (`customer`: a mustahik or a merchant), its kind, and its end. */
+type Line = `${ActivityName} ${Whose | "customer"} ${DataKind} ${DataEnd}`;
+
+/**
+ * One table of the database, or one place beside it: its columns by what is said of them. `kept` says how long its personal data
+ * stays; `{signInDays}` stands for a setting. `none` has what is not personal, by a word that says why: `office` is about the
+ * organisation, `key` only names a record, and the fields of `json` are judged one by one.
+ */
+type Place = { readonly [line in Line]?: string } & { readonly kept?: string; readonly none?: string };
+
+const registered = "Data mustahik dan merchant: tanpa batas waktu";
+const booked = "Pembukuan: paling singkat 10 tahun";
+const proven = "Jejak audit, persetujuan, dan catatan akses: tanpa batas waktu";
+const employed = "Akun dan hak petugas: tanpa batas waktu";
+
+/** The tables of the database. A column of JSON has its fields as `column.field`, at any depth; `change` stands for `before` and `after`. */
+export const personalTables = {
+  // ── People ──
+  customers: {
+    kept: registered,
+    "registry mustahik identity replaced": "name name_lower name_key",
+    "registry mustahik identity gone": "national_id birth_date birth_place gender",
+    "registry mustahik contact gone": "phone mobile address region_code",
+    "registry mustahik family gone": "family_card_number",
+    "registry mustahik need gone": "asnaf",
+    "registry mustahik behaviour number": "branch_id status created_at batch_id batch_row same_as_id",
+    "merchants merchant identity replaced": "name name_lower name_key",
+    "merchants merchant identity gone": "national_id tax_id",
+    "merchants merchant contact gone": "phone mobile address region_code",
+    "merchants merchant money gone": "bank_account_number",
+    "merchants other identity gone": "pic bank_account_owner",
+    "merchants merchant behaviour number": "branch_id status category created_at batch_id batch_row",
+    none: "key id; technical customer_type ordinal",
+  },
+  duplicate_pairs: {
+    kept: "Pasangan data ganda: tanpa batas waktu",
+    "duplicates mustahik behaviour gone": "reasons decision_reason",
+    "duplicates mustahik behaviour number": "first_id second_id ended_id state found_at",
+    "duplicates staff behaviour trail": "decided_by decided_at",
+    none: "key id proposal_id first_branch_id second_branch_id",
+  },
+  duplicate_checks: {
+    kept: "Antrean pemeriksaan data ganda: beberapa detik",
+    "duplicates mustahik identity lapses": "customer_id",
+    none: "key id",
+  },
+  access_log: {
+    kept: proven,
+    "trail customer behaviour number": "customer_id screen at",
+    "trail staff behaviour trail": "user_id",
+    none: "key id",
+  },
+
+  // ── Money ──
+  accounts: {
+    kept: booked,
+    "ledger customer identity replaced": "owner_name_lower",
+    "ledger customer identity number": "customer_id",
+    "ledger customer money books": "number balance_idr held_idr opened_at owner_status",
+    none: "key branch_id; technical product_code ordinal may_be_negative version",
+  },
+  account_balances: {
+    kept: booked,
+    "ledger customer money books": "balance_idr moved_on owner_status",
+    none: "key branch_id; technical product_code ordinal",
+  },
+  transactions: {
+    kept: booked,
+    "ledger customer identity number": "source_customer_id beneficiary_customer_id",
+    "ledger customer money books":
+      "id transaction_type status amount_idr debit_account credit_account created_at decided_at batch_id batch_row programme_id",
+    "ledger customer money gone": "description reason",
+    "ledger mustahik need books": "asnaf",
+    "ledger mustahik family gone": "household",
+    "ledger staff behaviour trail":
+      "created_by decided_by decided_for first_approved_at first_approved_by first_approved_for",
+    none: "key branch_id rule_id; rule checkers; technical client_reference request_hash",
+  },
+  postings: {
+    kept: booked,
+    "ledger customer money books": "account_number change_idr balance_before_idr balance_after_idr posted_at",
+    none: "key id transaction_id; technical account_version legs_before_idr legs_after_idr",
+  },
+  merchant_totals: {
+    kept: booked,
+    "ledger merchant money books": "merchant_id begins count total_idr",
+    none: "key branch_id; technical span",
+  },
+  transaction_total_changes: {
+    kept: booked,
+    "ledger merchant money books": "merchant_id day count total_idr",
+    none: "key id branch_id; technical status transaction_type",
+  },
+  transaction_totals: { none: "sum span transaction_type branch_id begins status count total_idr" },
+  distribution_cells: {
+    none: "sum span begins branch_id asnaf programme people households transactions total_idr",
+  },
+  list_blocks: { none: "sum series branch_id status sorted_by block total" },
+  list_changes: { none: "key id; sum series branch_id status sorted_by block count" },
+
+  // ── Files ──
+  batches: {
+    kept: "Upload dan hasilnya: tanpa batas waktu",
+    "uploads customer behaviour gone": "description file_name",
+    "uploads staff identity trail": "creator_name processor_name canceller_name",
+    "uploads staff behaviour trail":
+      "creator_id created_at processor_id processed_at canceller_id cancelled_at first_approved_by first_approved_at",
+    none: "key id branch_id label programme_id rule_id; technical kind file_hash optional_columns notices status items_failed moved_at tried_row lease_holder lease_until removing_rows rows_removed_at; sum row_count success_count failed_count process_count progress_done progress_total; rule checkers",
+  },
+  batch_rows: {
+    kept: "Baris gagal dan baris batch yang dibatalkan: {failedRowDays} hari; baris lain: tanpa batas waktu",
+    "uploads customer identity gone": "identity cells.nama cells.nama_merchant cells.no_ktp cells.npwp",
+    "uploads mustahik identity gone": "cells.tgl_lahir cells.tmp_lahir cells.jenis_kelamin",
+    "uploads other identity gone": "cells.pic cells.pemilik_rekening",
+    "uploads customer contact gone": "cells.no_tlp cells.no_hp cells.alamat cells.kode_region",
+    "uploads mustahik family gone": "family_card_number cells.no_kk",
+    "uploads mustahik need gone": "cells.asnaf cells.alasan",
+    "uploads merchant money gone": "cells.no_rekening",
+    "uploads merchant behaviour gone": "cells.kategori",
+    "uploads mustahik money books": "amount_idr cells.nominal programme_id cells.program",
+    "uploads customer identity number": "customer_id",
+    "uploads customer behaviour gone": "status remarks obstacle",
+    none: "key batch_id row_number",
+  },
+  batch_blocks: { none: "key batch_id; sum status block total" },
+  batch_numbers: { none: "sum kind day last" },
+
+  // ── Decisions ──
+  proposals: {
+    kept: proven,
+    "decisions customer behaviour number": "subject",
+    "decisions customer behaviour gone": "reason",
+    "decisions staff behaviour trail": "user_id proposed_by proposed_at decided_by decided_at is_refused",
+    none: "key id; technical kind",
+  },
+  bulk_decisions: {
+    kept: proven,
+    "decisions customer behaviour gone": "reason",
+    "decisions staff behaviour trail": "made_by made_at decision",
+    none: "key id; technical reference request_hash",
+  },
+  bulk_decision_items: {
+    kept: proven,
+    "decisions customer behaviour number": "transaction_key status code",
+    "decisions customer behaviour gone": "message",
+    none: "key decision_id; technical place",
+  },
+  approved_days: {
+    kept: proven,
+    "decisions staff behaviour trail": "user_id transaction_type day total_idr",
+  },
+  deputyships: {
+    kept: proven,
+    "decisions staff behaviour trail":
+      "approver_id deputy_id reason from_day to_day created_at ended_at ended_by",
+    none: "key id",
+  },
+  approval_rules: {
+    none: "key id branch_id end_proposal_id; rule transaction_type from_idr checkers role_ids daily_limit_idr in_force_at ended_at",
+  },
+  programme_budgets: { none: "key id programme_id; rule year amount_idr" },
+
+  // ── The organisation and its staff ──
+  users: {
+    kept: employed,
+    "accounts staff identity trail": "name",
+    "accounts staff contact trail": "username",
+    "accounts staff behaviour trail": "status branch_id role_id created_at creator_id creator_name",
+    "security staff identity gone": "password_hash password_temporary password_expires_at",
+    none: "key id",
+  },
+  roles: {
+    kept: employed,
+    "accounts staff behaviour trail": "creator_id creator_name changer_id changer_name created_at",
+    none: "key id; rule code description features requires_second_factor status",
+  },
+  branches: {
+    kept: employed,
+    "accounts staff behaviour trail": "creator_id creator_name changer_id changer_name created_at",
+    none: "key id parent_id; office name type town address phone_number status",
+  },
+  programmes: {
+    kept: employed,
+    "accounts staff behaviour trail": "creator_id creator_name changer_id changer_name created_at",
+    none: "key id; office code name field mark valid_from valid_until",
+  },
+  period_reports: {
+    kept: employed,
+    "accounts staff identity trail": "closer_name",
+    "accounts staff behaviour trail": "closed_by closed_at",
+    none: "technical span begins digest",
+  },
+  saved_views: {
+    kept: "Tampilan tersimpan: sampai dihapus pemiliknya",
+    "desk customer behaviour gone": "name url",
+    "desk staff behaviour gone": "owner_id is_shared created_at feature_code branch_id",
+    none: "key id",
+  },
+
+  // ── Signing in ──
+  sessions: {
+    kept: "Sesi: sampai berakhir, lalu {sessionDays} hari",
+    "security staff behaviour lapses":
+      "user_id address browser signed_in_at seen_at ends_at refresh_expires_at from_issuer",
+    none: "key id; technical refresh_token_hash",
+  },
+  access_tokens: { none: "key session_id; technical token_hash expires_at" },
+  replaced_refresh_tokens: { none: "key session_id; technical token_hash replaced_at" },
+  sign_ins: {
+    kept: "Riwayat masuk: {signInDays} hari",
+    "security staff behaviour lapses": "user_id at succeeded way address browser",
+    none: "key id",
+  },
+  sign_in_failures: {
+    kept: "Percobaan masuk yang gagal: 24 jam",
+    "security staff behaviour lapses": "subject_hash failures failed_at blocked_until",
+  },
+  second_factors: {
+    kept: "Verifikasi dua langkah: sampai dimatikan",
+    "security staff identity gone": "user_id sealed_secret began_at confirmed_at last_step",
+  },
+  recovery_codes: {
+    kept: "Verifikasi dua langkah: sampai dimatikan",
+    "security staff identity gone": "user_id code_hash",
+  },
+  reset_codes: {
+    kept: "Kode reset: 15 menit",
+    "security staff contact lapses": "username_hash",
+    "security staff behaviour lapses": "user_id sent_at expires_at tries_left",
+    none: "technical code_hash",
+  },
+  used_id_tokens: { none: "technical token_hash expires_at" },
+
+  // ── Notices and mail ──
+  notices: {
+    kept: "Pemberitahuan: {noticeDays} hari",
+    "told customer behaviour lapses": "subject_id",
+    "told staff behaviour lapses": "user_id kind feature_code at read_at mail_due",
+    none: "key id",
+  },
+  notice_causes: {
+    kept: "Pemberitahuan yang belum ditulis: beberapa detik",
+    "told customer behaviour lapses": "subject_id",
+    "told staff behaviour lapses": "actor_id kind at",
+    none: "key id",
+  },
+  notice_mail: {
+    kept: "Pilihan surat: selama akun ada",
+    "told staff behaviour gone": "user_id topic delivery",
+  },
+  notice_digests: { kept: "Pilihan surat: selama akun ada", "told staff behaviour gone": "user_id day" },
+  mail_outbox: {
+    kept: "Surat: sampai terkirim, paling lama {mailDays} hari",
+    "told staff contact lapses": "recipient",
+    "told staff behaviour lapses": "sealed_letter created_at",
+    none: "key id; technical tries next_try_at",
+  },
+
+  // ── The trail, and what is technical ──
+  audit_log: {
+    kept: proven,
+    "trail staff identity trail": "actor_name",
+    "trail staff behaviour trail": "actor_id action at",
+    "trail customer behaviour number": "subject",
+    "trail mustahik need gone": "change.asnaf",
+    none: "key id; technical is_kept; json before after",
+  },
+  audit_pending: { none: "key entry_id; technical since" },
+  audit_seals: { none: "technical position entry_id sealed_at key_id previous_mac mac previous_position" },
+  audit_head: { none: "technical id position mac last_position" },
+  idempotency_keys: {
+    kept: "Jawaban atas kiriman: {answerHours} jam",
+    "once staff behaviour lapses": "owner call created_at",
+    none: "technical key content_hash",
+  },
+  used_request_ids: { none: "technical request_id_hash used_at" },
+  administration_turn: { none: "technical id" },
+  nightly_audits: { none: "technical night begun_at ended_at faults" },
+  bank_nodes: { none: "technical node holder held_until" },
+  secrets: { none: "technical name value" },
+  demo_mark: { none: "technical id seed mustahik merchants transactions seeded_at" },
+  schema_migrations: { none: "technical version name checksum applied_at needs" },
+} as const satisfies Readonly<Record<string, Place>>;
+
+/** What the table says of a column: of which purpose, whose, of which kind, and how it ends. */
+export interface PersonalDatum {
+  readonly activity: ActivityName;
+  readonly whose: readonly Whose[];
+  readonly kind: DataKind;
+  readonly end: DataEnd;
+  readonly kept: string;
+}
+
+/** Each judged column by its place, with the lines that name it; no line where it is not personal. */
+const judged = new Map(Object.entries(personalTables).map(([place, lines]) => [place, judge(lines)]));
+
+function judge({ kept = "", none = "", ...lines }: Place) {
+  const columns = new Map<string, PersonalDatum[]>();
+  for (const reason of none.split("; ")) for (const name of reason.split(" ").slice(1)) columns.set(name, []);
+  for (const [line, names] of Object.entries(lines)) {
+    const datum = { ...readLine(line), kept };
+    for (const name of names.split(" ")) columns.set(name, [...(columns.get(name) ?? []), datum]);
+  }
+  return columns;
+}
+
+function readLine(line: string) {
+  // Keys of an object are strings; the type of the table says more of them.
+  const [activity, whose, kind, end] = line.split(" ") as [
+    ActivityName,
+    Whose | "customer",
+    DataKind,
+    DataEnd,
+  ];
+  const customer: readonly Whose[] = ["mustahik", "merchant"];
+  return { activity, whose: whose === "customer" ? customer : [whose], kind, end };
+}
+
+/** All columns of a table or place that somebody has judged, personal or not. */
+export const judgedColumns = (place: string): string[] => [...(judged.get(place)?.keys() ?? [])];
+
+/**
+ * What the table says of a column, or of a field of JSON (`after.asnaf`), where it is about such a person; undefined if it is not
+ * personal.
+ */
+export function personalDataOf(
+  place: string,
+  column: string,
+  whose: Whose = "mustahik",
+): PersonalDatum | undefined {
+  const data = judged.get(place)?.get(column.replace(/^(before|after)\./, "change.")) ?? [];
+  return data.find((datum) => datum.whose.includes(whose)) ?? data[0];
+}
+
+/** A datum in words, for people. */
+export function wordsOf({ activity, kind, end, kept }: PersonalDatum, keep: Retention) {
+  const { purpose, ground } = activities[activity];
+  return { purpose, ground: grounds[ground], kind: kinds[kind], kept: filled(kept, keep), end: ends[end] };
+}
+
+/** Puts the names of rights and the numbers of settings into a sentence. */
+const filled = (text: string, keep: Retention): string => {
+  const values: Readonly<Record<string, string | number>> = { ...featureNames, ...keep };
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+};
