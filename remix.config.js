@@ -25,6 +25,7 @@ const requestApprovalPaths = ["/approve-koreksi-dana", "/approve-pencairan-dana"
 
 /** Files that are given as CSV and as XLSX, and their modules. */
 const files = {
+  "/processing-register/report": "processing-register/file",
   "/report-asnaf/report": "distribution-report/file",
   "/report-idle-balances/list": "idle-balances/file",
   "/report-idle-balances/usage": "idle-balances/usage-file",
@@ -219,6 +220,8 @@ export default {
               route("process", "screens/batches/approve-process.tsx", at("approve-process"));
             });
           }
+          route("/processing-register", "screens/processing-register/register.tsx");
+          route("/processing-register/print", "screens/processing-register/print.tsx");
           route("/report-asnaf", "screens/distribution-report/report.tsx");
           route("/report-asnaf/print", "screens/distribution-report/print.tsx");
           route("/report-periods", "screens/period-reports/period-list.tsx");

@@ -108,7 +108,10 @@ const menu = [
     feature: "MN700",
     name: "Data Pribadi",
     icon: "privacy",
-    items: [item("MN701", "Permintaan Data", "/data-requests", "privacy")],
+    items: [
+      item("MN701", "Permintaan Data", "/data-requests", "privacy"),
+      item("MN703", "Register Pemrosesan", "/processing-register", "privacy"),
+    ],
   },
 ] as const;
 

@@ -33,11 +33,12 @@ export type Ground = keyof typeof grounds;
 /** What becomes of data when its person is erased. */
 const ends = {
   gone: "Dihapus",
-  replaced: "Diganti “Data dihapus” dan sebuah nomor",
-  books: "Tetap tanpa nama: pembukuan disimpan 10 tahun (UU 8/1997 pasal 11)",
-  number: "Tetap sebagai nomor, yang tidak lagi menunjuk siapa pun",
-  trail: "Tetap: bukti siapa yang berbuat",
-  lapses: "Hilang dengan sendirinya setelah waktunya",
+  replaced: "Nama diganti “Data dihapus”",
+  books: "Pembukuan disimpan 10 tahun tanpa nama (UU 8/1997 pasal 11)",
+  number: "Nomor data tetap, tanpa orangnya",
+  trail: "Bukti perbuatan petugas tetap",
+  lapses: "Hilang setelah waktunya",
+  outside: "Yang memegangnya wajib menghapusnya",
 } as const;
 export type DataEnd = keyof typeof ends;
 
@@ -92,6 +93,11 @@ const activities = {
     purpose: "Memastikan usulan diputuskan oleh orang lain",
     ground: "legitimate interest",
     seenBy: "Yang mengusulkan dan yang memutuskan, menurut hak masing-masing",
+  },
+  requests: {
+    purpose: "Menjawab permintaan orang tentang datanya (pasal 30 sampai 33, 40, 41, dan 43)",
+    ground: "legal duty",
+    seenBy: "Cabangnya dan kantor pusat: {MN701}, {MN708}",
   },
   accounts: {
     purpose: "Memberi petugas akun dan hak sesuai tugasnya",
@@ -157,6 +163,7 @@ export const personalTables = {
     "registry mustahik family gone": "family_card_number",
     "registry mustahik need gone": "asnaf",
     "registry mustahik behaviour number": "branch_id status created_at batch_id batch_row same_as_id",
+    "requests customer behaviour number": "restriction_id",
     "merchants merchant identity replaced": "name name_lower name_key",
     "merchants merchant identity gone": "national_id tax_id",
     "merchants merchant contact gone": "phone mobile address region_code",
@@ -177,6 +184,14 @@ export const personalTables = {
     "duplicates mustahik identity lapses": "customer_id",
     none: "key id",
   },
+  data_requests: {
+    kept: "Permintaan data dan jawabannya: tanpa batas waktu",
+    "requests customer identity number": "customer_id",
+    "requests customer behaviour number": "kind channel received_at due_at ground stops_accounts",
+    "requests customer behaviour gone": "wish answer proof",
+    "requests other identity gone": "asker asker_name",
+    none: "key id; technical warned_at late_told_at",
+  },
   access_log: {
     kept: proven,
     "trail customer behaviour number": "customer_id screen at",
@@ -190,6 +205,7 @@ export const personalTables = {
     "ledger customer identity replaced": "owner_name_lower",
     "ledger customer identity number": "customer_id",
     "ledger customer money books": "number balance_idr held_idr opened_at owner_status",
+    "requests customer behaviour number": "stands_still",
     none: "key branch_id; technical product_code ordinal may_be_negative version",
   },
   account_balances: {
@@ -252,8 +268,8 @@ export const personalTables = {
     "uploads merchant behaviour gone": "cells.kategori",
     "uploads mustahik money books": "amount_idr cells.nominal programme_id cells.program",
     "uploads customer identity number": "customer_id",
-    "uploads customer behaviour gone": "status remarks obstacle",
-    none: "key batch_id row_number",
+    "uploads customer behaviour gone": "status remarks obstacle cells.surplus",
+    none: "key batch_id row_number; json cells",
   },
   batch_blocks: { none: "key batch_id; sum status block total" },
   batch_numbers: { none: "sum kind day last" },
@@ -319,9 +335,9 @@ export const personalTables = {
   },
   period_reports: {
     kept: employed,
-    "accounts staff identity trail": "closer_name",
-    "accounts staff behaviour trail": "closed_by closed_at",
-    none: "technical span begins digest",
+    "accounts staff identity trail": "closer_name content.closedBy",
+    "accounts staff behaviour trail": "closed_by closed_at content.closedAt",
+    none: "technical span begins digest; json content; office content.name content.code content.field content.key content.branches content.programmes content.names; sum content.span content.start content.end content.figures content.asnaf content.branch content.programme content.people content.households content.transactions content.totalIdr",
   },
   saved_views: {
     kept: "Tampilan tersimpan: sampai dihapus pemiliknya",
@@ -392,11 +408,17 @@ export const personalTables = {
   // ── The trail, and what is technical ──
   audit_log: {
     kept: proven,
-    "trail staff identity trail": "actor_name",
-    "trail staff behaviour trail": "actor_id action at",
-    "trail customer behaviour number": "subject",
+    "trail staff identity trail": "actor_name change.name change.username",
+    "trail staff behaviour trail":
+      "actor_id action at change.status change.state change.roleCode change.roleDescription change.branchId change.branchName change.approverId change.deputyId change.from change.to change.onBehalfOf change.ended change.way change.approvals change.work change.account",
+    "trail customer identity number":
+      "subject change.customer change.customers change.keptId change.endedId change.duplicate change.transactions change.batch",
+    "trail customer behaviour number": "change.kind change.ground change.stopsAccounts change.filled",
+    "trail customer behaviour gone": "change.reason",
     "trail mustahik need gone": "change.asnaf",
-    none: "key id; technical is_kept; json before after",
+    "trail merchant behaviour gone": "change.category",
+    "trail customer money books": "change.amountIdr change.type",
+    none: "key id change.parentId; technical is_kept change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.address change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess",
   },
   audit_pending: { none: "key entry_id; technical since" },
   audit_seals: { none: "technical position entry_id sealed_at key_id previous_mac mac previous_position" },
@@ -404,7 +426,9 @@ export const personalTables = {
   idempotency_keys: {
     kept: "Jawaban atas kiriman: {answerHours} jam",
     "once staff behaviour lapses": "owner call created_at",
-    none: "technical key content_hash",
+    "once customer behaviour lapses": "answer.message answer.notices",
+    "once staff identity lapses": "answer.recoveryCodes",
+    none: "technical key content_hash; json answer; key answer.data answer._key answer.key answer.duplicate_of; technical answer.response_code answer.status_code answer.status answer.sha256",
   },
   used_request_ids: { none: "technical request_id_hash used_at" },
   administration_turn: { none: "technical id" },
@@ -413,6 +437,49 @@ export const personalTables = {
   secrets: { none: "technical name value" },
   demo_mark: { none: "technical id seed mustahik merchants transactions seeded_at" },
   schema_migrations: { none: "technical version name checksum applied_at needs" },
+} as const satisfies Readonly<Record<string, Place>>;
+
+/** Places beside the database. Their columns are what a program writes there: files, kinds of e-mails, keys of addresses, cookies, fields of logs. */
+export const personalPlaces = {
+  files: {
+    kept: "File yang diunggah: sampai dibaca; unduhan dan cetakan: pada yang memegangnya",
+    "uploads customer identity lapses": "uploaded",
+    "registry mustahik identity outside": "csv xlsx paper",
+    "merchants merchant identity outside": "csv xlsx paper",
+  },
+  emails: {
+    kept: "Surat: di kotak surat petugas; tanpa SMTP_URL sebagai file di folder outbox, sampai pengelola menghapusnya",
+    "told staff contact outside":
+      "firstPasswordEmail newAccountEmail resetCodeEmail temporaryPasswordEmail secondFactorOnEmail secondFactorOffEmail secondFactorResetEmail recoveryCodesEmail recoveryCodeUsedEmail",
+    "told staff behaviour outside": "noticeEmail dailyEmail",
+  },
+  "texts of notices": {
+    kept: "Pemberitahuan: {noticeDays} hari",
+    "told customer identity lapses": "request",
+    "told staff behaviour lapses": "decision batch user role signIn rule deputyship",
+  },
+  addresses: {
+    kept: "Alamat layar: di riwayat browser petugas; nomor KTP, NPWP, dan rekening di dalamnya tersegel",
+    "desk customer identity outside": "value",
+    none: "technical field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items",
+  },
+  cookies: {
+    kept: "Cookie: tersegel, sampai petugas keluar, isian paling lama 15 menit",
+    "security staff identity lapses": "session setup code reset issuer id-token",
+    "desk customer identity lapses": "draft result",
+    "desk staff identity lapses": "greeting",
+  },
+  logs: {
+    kept: "Log: menurut pengaturan pengelola sistem",
+    "operation customer behaviour number": "path transaction",
+    "operation staff behaviour lapses": "user browser",
+    none: "technical answered batch bytes call correlation details entry error errorFields event file folder found head hint isSet job lastArchivedAt ledger mail method ms night organisation origin own port reason report rows secondsAhead signal site trail tries waiting",
+  },
+  backups: {
+    kept: "Cadangan: sampai pengelola menghapusnya",
+    "operation customer identity lapses": "database",
+    "operation staff identity lapses": "database",
+  },
 } as const satisfies Readonly<Record<string, Place>>;
 
 /** What the table says of a column: of which purpose, whose, of which kind, and how it ends. */
@@ -425,7 +492,12 @@ export interface PersonalDatum {
 }
 
 /** Each judged column by its place, with the lines that name it; no line where it is not personal. */
-const judged = new Map(Object.entries(personalTables).map(([place, lines]) => [place, judge(lines)]));
+const judged = new Map(
+  Object.entries<Place>({ ...personalTables, ...personalPlaces }).map(([place, lines]) => [
+    place,
+    judge(lines),
+  ]),
+);
 
 function judge({ kept = "", none = "", ...lines }: Place) {
   const columns = new Map<string, PersonalDatum[]>();
@@ -471,8 +543,26 @@ export function wordsOf({ activity, kind, end, kept }: PersonalDatum, keep: Rete
   return { purpose, ground: grounds[ground], kind: kinds[kind], kept: filled(kept, keep), end: ends[end] };
 }
 
+/** The register of processing (article 31): a row for each purpose. */
+export function processingRegister(keep: Retention) {
+  const all = [...judged.values()].flatMap((columns) => [...columns.values()].flat());
+  return Object.entries<Activity>(activities).map(([activity, { purpose, ground, seenBy }]) => {
+    const data = all.filter((datum) => datum.activity === activity);
+    const each = (textOf: (datum: PersonalDatum) => string) => [...new Set(data.map(textOf))];
+    return {
+      purpose,
+      whose: [...new Set(data.flatMap(({ whose }) => whose))].map((who) => people[who]),
+      kinds: each(({ kind }) => kinds[kind]),
+      ground: grounds[ground],
+      seenBy: filled(seenBy, keep),
+      kept: each(({ kept }) => filled(kept, keep)),
+      ends: each(({ end }) => ends[end]),
+    };
+  });
+}
+
 /** Puts the names of rights and the numbers of settings into a sentence. */
-const filled = (text: string, keep: Retention): string => {
+function filled(text: string, keep: Retention): string {
   const values: Readonly<Record<string, string | number>> = { ...featureNames, ...keep };
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-};
+}

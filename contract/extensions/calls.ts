@@ -15,6 +15,7 @@ import { merchantCategoryCalls } from "./merchant-categories";
 import { noticeCalls } from "./notices";
 import { pendingCalls } from "./pending";
 import { periodReportCalls } from "./period-reports";
+import { personalDataCalls } from "./personal-data";
 import { programmeCalls } from "./programmes";
 import { proposalCalls } from "./proposals";
 import { searchCalls } from "./search";
@@ -37,6 +38,7 @@ export type * from "./idle-balances";
 export type * from "./notices";
 export type * from "./pending";
 export type * from "./period-reports";
+export type * from "./personal-data";
 export type * from "./programmes";
 export type * from "./search";
 export type * from "./second-factor-resets";
@@ -89,6 +91,7 @@ export const extensionGroups = {
     about: "Reports of half-years and years, as they were closed",
     calls: periodReportCalls,
   },
+  personalData: { capability: "privacy", about: "Where personal data is", calls: personalDataCalls },
   programmes: { capability: "zakat", about: "Programmes and their budgets", calls: programmeCalls },
   proposals: {
     capability: "desk",

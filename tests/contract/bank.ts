@@ -7,6 +7,7 @@ import type { Timeouts } from "bank-api/timeouts";
 import { afterAll } from "vitest";
 import { type BankHere, startBankHere } from "../support/bank-here";
 import { openClone } from "../support/database";
+import { unjudgedIn } from "../support/personal-data";
 import { startBank } from "../support/stack";
 import { until } from "../support/until";
 import { WireClient, type SignedIn } from "../support/wire-client";
@@ -100,7 +101,10 @@ async function startOwnBank({
     mailedSecret,
     async close() {
       await program.stop();
+      const unjudged = await unjudgedIn(db);
       await close();
+      // What the tests of the file have written, such as fields of the audit trail (bank-api/domain/personal-data.ts).
+      if (unjudged.length > 0) throw new Error(`nobody has judged ${unjudged.join(", ")}`);
     },
   };
 }

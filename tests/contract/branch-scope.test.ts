@@ -258,6 +258,7 @@ const unscoped = {
   listProgrammeBudgets: "programmes belong to no branch",
   proposeProgrammeBudget: "programmes belong to no branch",
   listPeriodReports: "names periods of the calendar, and who of head office closed them",
+  readProcessingRegister: "names no person and no branch",
   saveView: "keeps a view for who asks, and names nobody else's",
   readNotices: "marks what who asks was told",
   readNoticeMail: "answers what who asks has chosen",

@@ -119,6 +119,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listIdleBalances: { params: page, body: { idleDays: 90 } },
     sumIdleBalances: { params: {}, body: { idleDays: 90 } },
     readUsage: { params: {}, body: {} },
+    readProcessingRegister: { params: {}, body: undefined },
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {
       params: {},

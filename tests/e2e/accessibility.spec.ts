@@ -126,6 +126,7 @@ test("axe finds nothing on reports, their dialog and saved views", async ({ page
     "/report-periods/2026-S1",
     "/report-idle-balances?days=30",
     "/report-idle-balances/usage",
+    "/processing-register",
     "/saved-views/new?to=/list-mustahik",
     "/saved-views",
   ]);

@@ -169,6 +169,16 @@ const incompleteCounts = {
 };
 
 /** Siti and her husband, as the list of households has them. */
+export const processing = {
+  purpose: "Mendata mustahik agar zakat sampai kepada yang berhak",
+  whose: ["Mustahik", "Merchant"],
+  kinds: ["Identitas", "Kontak"],
+  ground: "Persetujuan (pasal 20 ayat 2 huruf a)",
+  seenBy: "Cabangnya dan kantor pusat: List Mustahik",
+  kept: ["Data mustahik dan merchant: tanpa batas waktu", "Riwayat masuk: 180 hari"],
+  ends: ["Dihapus", "Nomor data tetap, tanpa orangnya"],
+};
+
 const household = {
   key: "11",
   familyCardNumber: "3204110101100001",
@@ -563,6 +573,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("completeCustomer", done);
   bank.answer("changeCustomerAsnaf", done);
   bank.answer("changeMerchantCategory", done);
+  bank.give("readProcessingRegister", [processing]);
   bank.give("countMerchantCategories", [{ category: "sembako", count: 7 }]);
   bank.give("listHouseholds", [household]);
   bank.give("readHousehold", sitisHousehold);

@@ -397,6 +397,8 @@ export const screens: readonly Screen[] = [
   screen("/report-idle-balances/print", "idle-balances/idle-balance-print", "MN507", unsupportedTexts.screen),
   screen("/report-idle-balances/usage", "idle-balances/usage", "MN507", unsupportedTexts.screen),
   screen("/report-idle-balances/usage/print", "idle-balances/usage-print", "MN507", unsupportedTexts.screen),
+  screen("/processing-register", "processing-register/register", "MN703", unsupportedTexts.screen),
+  screen("/processing-register/print", "processing-register/print", "MN703", unsupportedTexts.screen),
   screen("/deputies", "deputies/deputy-list", "MN605", unsupportedTexts.screen),
   screen("/deputies/new", "deputies/deputy-new", "MN605", unsupportedTexts.screen, {
     isExtension: true,

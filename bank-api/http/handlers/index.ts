@@ -15,6 +15,7 @@ import { idleBalanceHandlers } from "./idle-balances";
 import { noticeHandlers } from "./notices";
 import { pendingHandlers } from "./pending";
 import { periodReportHandlers } from "./period-reports";
+import { personalDataHandlers } from "./personal-data";
 import { programmeHandlers } from "./programmes";
 import { proposalHandlers } from "./proposals";
 import { reportHandlers } from "./reports";
@@ -49,6 +50,7 @@ export const actorHandlers: ActorHandlers = {
   ...completenessHandlers,
   ...duplicateHandlers,
   ...dataRequestHandlers,
+  ...personalDataHandlers,
   ...proposalHandlers,
   ...reportHandlers,
   ...periodReportHandlers,

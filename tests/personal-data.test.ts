@@ -1,0 +1,158 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import {
+  judgedColumns,
+  personalDataOf,
+  personalPlaces,
+  personalTables,
+  processingRegister,
+  wordsOf,
+} from "bank-api/domain/personal-data";
+import { readEnv } from "bank-api/env";
+import * as emails from "bank-api/mail/emails";
+import { describe, expect, it, test } from "vitest";
+import { z } from "zod/v4";
+import { batchColumns } from "contract/batch-kinds";
+import { calls } from "contract/calls";
+import { noticeKinds } from "contract/notice-kinds";
+import { filterKeys } from "~/list/query";
+
+const { retention } = readEnv({});
+
+const sources = execFileSync("git", ["ls-files", "app", "bank-api", "service"], { encoding: "utf8" })
+  .split("\n")
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+  .map((path) => readFileSync(path, "utf8"));
+
+/** All that a pattern's first group finds in the sources, once each, in order. */
+const inSources = (pattern: RegExp) =>
+  [...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1]!)))].sort();
+
+const judgedAt = (place: keyof typeof personalPlaces) => judgedColumns(place).sort();
+
+describe("beside the database, the table names", () => {
+  test("all e-mails", () => expect(judgedAt("emails")).toEqual(Object.keys(emails).sort()));
+
+  test("all that notices are about", () => {
+    const subjects = Object.values(noticeKinds).map(({ about }) => about);
+    expect(judgedAt("texts of notices")).toEqual([...new Set(subjects)].sort());
+  });
+
+  test("all keys of searches and filters in addresses", () =>
+    expect(judgedAt("addresses")).toEqual([...filterKeys].sort()));
+
+  test("all sealed cookies", () =>
+    expect(judgedAt("cookies")).toEqual(inSources(/\b(?:sealedCookie|resultIn|step)\(\s*"([\w-]+)"/g)));
+
+  test("all fields of log lines", () => {
+    const logged = inSources(
+      /(?:\blog\.\w+\(|\blogEvent\(\s*"[^"]+",\s*|\bentry = )\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g,
+    );
+    const fields = logged.flatMap((object) =>
+      object
+        .replace(/"[^"]*"/g, "")
+        .replace(/\(\w+(?:\([^()]*\))? && /g, "")
+        .replace(/\([^()]*\)/g, "")
+        .split(",")
+        .flatMap((field) => /\w+/.exec(field)?.[0] ?? []),
+    );
+    expect(judgedAt("logs")).toEqual([...new Set(fields)].sort());
+  });
+
+  test("all kinds of files that the app gives", () => {
+    const routes = readFileSync("remix.config.js", "utf8");
+    const endings = [...routes.matchAll(/route\(\s*["`]\S*\.(\w+)["`]|ending of \["(\w+)", "(\w+)"\]/g)];
+    const given = new Set(endings.flatMap(([, ...found]) => found.filter((ending) => ending !== undefined)));
+    expect(judgedAt("files")).toEqual([...given, "paper", "uploaded"].sort());
+  });
+});
+
+test("the table names all cells of files, and all fields of answers that are kept", () => {
+  const cells = Object.values(batchColumns).flatMap((columns) => columns.map(({ name }) => `cells.${name}`));
+  expect(judgedColumns("batch_rows")).toEqual(expect.arrayContaining(cells));
+  const writes = Object.values(calls).filter(({ idempotency }) => idempotency !== "none");
+  const fields = writes.flatMap(({ data }) => propertiesOf(z.toJSONSchema(data, { unrepresentable: "any" })));
+  expect(fields).toContain("key");
+  expect(judgedColumns("idempotency_keys")).toEqual(
+    expect.arrayContaining(fields.map((field) => `answer.${field}`)),
+  );
+});
+
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = "properties" in schema ? Object.keys(schema.properties as object) : [];
+  return [...own, ...Object.values(schema).flatMap(propertiesOf)];
+}
+
+test("what is said of keeping is what is deleted", () => {
+  const purge = readFileSync("bank-api/store/upkeep/purge.ts", "utf8");
+  const deleted = [...purge.matchAll(/remove\(\s*"(\w+)",[^;]*?;/g)].map(([statement, table]) => ({
+    table: table as keyof typeof personalTables,
+    setting: /keep\.(\w+)/.exec(statement)?.[1],
+  }));
+  expect(deleted.length).toBeGreaterThan(8);
+  const keptOf = (place: object) => ("kept" in place ? String(place.kept) : undefined);
+  for (const { table, setting } of deleted) {
+    const kept = keptOf(personalTables[table]);
+    if (kept === undefined) continue;
+    expect.soft(kept, table).not.toContain("tanpa batas waktu");
+    if (setting !== undefined) expect.soft(kept, table).toContain(`{${setting}}`);
+  }
+  const named = Object.entries(personalTables).filter(([, place]) => keptOf(place)?.includes("{"));
+  expect(named.map(([table]) => table).sort()).toEqual(
+    [
+      "batch_rows",
+      ...deleted.flatMap(({ table, setting }) => (setting && keptOf(personalTables[table]) ? [table] : [])),
+    ].sort(),
+  );
+});
+
+describe("a place of the table", () => {
+  const places = Object.entries({ ...personalTables, ...personalPlaces });
+
+  it.each(places)(
+    "%s names each column once for each person, and says how long it is kept",
+    (name, place) => {
+      const { kept, none = "", ...lines } = place as Readonly<Record<string, string>>;
+      for (const reason of none ? none.split("; ") : [])
+        expect(reason).toMatch(/^(key|technical|sum|rule|office|json) \S/);
+      const personal = Object.entries(lines).flatMap(([line, names]) => {
+        const whose = line.split(" ")[1]!;
+        return names.split(" ").map((column) => `${whose} ${column}`);
+      });
+      const impersonal = none.split("; ").flatMap((reason) => reason.split(" ").slice(1));
+      expect(new Set(personal).size).toBe(personal.length);
+      expect(new Set(impersonal).size).toBe(impersonal.length);
+      expect(impersonal.filter((column) => personalDataOf(name, column) !== undefined)).toEqual([]);
+      expect(kept === undefined).toBe(personal.length === 0);
+    },
+  );
+});
+
+test("a column is looked up as it is about a person", () => {
+  expect(personalDataOf("customers", "name")).toMatchObject({ activity: "registry", end: "replaced" });
+  expect(personalDataOf("customers", "name", "merchant")).toMatchObject({ activity: "merchants" });
+  expect(personalDataOf("customers", "asnaf", "merchant")).toMatchObject({ whose: ["mustahik"] });
+  expect(personalDataOf("audit_log", "after.asnaf")).toEqual(personalDataOf("audit_log", "before.asnaf"));
+  expect(personalDataOf("customers", "id")).toBeUndefined();
+  expect(personalDataOf("customers", "blood_group")).toBeUndefined();
+  expect(wordsOf(personalDataOf("batch_rows", "cells.no_kk")!, retention)).toEqual({
+    purpose: "Memeriksa file data sebelum berlaku, dan menjelaskan baris yang salah",
+    ground: "Kepentingan sah (pasal 20 ayat 2 huruf f)",
+    kind: "Keluarga",
+    kept: "Baris gagal dan baris batch yang dibatalkan: 90 hari; baris lain: tanpa batas waktu",
+    end: "Dihapus",
+  });
+});
+
+test("the register has a row for each purpose, with the names of rights and the numbers of settings", () => {
+  const register = processingRegister({ ...retention, signInDays: 30 });
+  for (const row of register) {
+    expect(Object.values(row).filter((value) => value.length === 0)).toEqual([]);
+    expect(JSON.stringify(row)).not.toMatch(/[{]\w|undefined/);
+  }
+  expect(new Set(register.map(({ purpose }) => purpose)).size).toBe(register.length);
+  expect(register[0]).toMatchObject({ whose: ["Mustahik"], ground: "Persetujuan (pasal 20 ayat 2 huruf a)" });
+  expect(register[0]?.seenBy).toContain("List Mustahik");
+  expect(register.flatMap(({ kept }) => kept)).toContain("Riwayat masuk: 30 hari");
+});
