@@ -26,6 +26,7 @@ const requestApprovalPaths = ["/approve-koreksi-dana", "/approve-pencairan-dana"
 /** Files that are given as CSV and as XLSX, and their modules. */
 const files = {
   "/processing-register/report": "processing-register/file",
+  "/data-requests/report": "data-requests/file",
   "/report-asnaf/report": "distribution-report/file",
   "/report-idle-balances/list": "idle-balances/file",
   "/report-idle-balances/usage": "idle-balances/usage-file",
@@ -162,6 +163,16 @@ export default {
             route("proposal/:proposal/:step", "screens/duplicates/proposal-decision.tsx");
           });
           route("/duplicates/:key/:decision", "screens/duplicates/duplicate-decide.tsx");
+          route("/data-requests", "screens/data-requests/request-list.tsx");
+          route("/data-requests/new", "screens/data-requests/request-new.tsx");
+          route("/data-requests/:key", "screens/data-requests/request-detail.tsx", () => {
+            route("take-back", "screens/data-requests/request-take-back.tsx");
+          });
+          for (const paper of ["receipt", "letter"]) {
+            const id = `screens/data-requests/paper-${paper}`;
+            route(`/data-requests/:key/${paper}`, "screens/data-requests/paper.tsx", { id });
+          }
+          route("/data-requests/:key/:step", "screens/data-requests/request-reply.tsx");
           route("/deputies/new", "screens/deputies/deputy-new.tsx");
           route("/programmes", "screens/programmes/programme-list.tsx");
           route("/programmes/new", "screens/programmes/programme-new.tsx");

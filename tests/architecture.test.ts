@@ -40,6 +40,7 @@ const importRules: ImportRules = {
   "app/format": ["app/format", "contract/typed-text"],
   "app/format/device.server": ["bowser"],
   "app/texts": ["app/texts", "app/format/text"],
+  "app/texts/data-requests": ["app/texts", "app/format/text", "contract/request-kinds"],
   "app/texts/many": ["app/texts", "contract/decisions"],
   "app/texts/transaction-status": ["contract/report-list"],
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
@@ -96,6 +97,10 @@ const importRules: ImportRules = {
   "app/list/xlsx.server": ["app/list", "app/format", "hucre", "@remix-run/node"],
   "app/list/filter-bar": ["app/list", "app/ui", "app/texts", "app/form/form-token", ...view],
   "app/form/typed": ["app/form", "app/format", "app/texts", "zod"],
+  "app/form/checked-number.server": [
+    ...["app/form", "app/access", "app/format/card.server", "app/texts", "contract/typed-text", ...server],
+  ],
+  "app/form/number-check": ["app/form", "app/format/card", "zod", ...mantine, ...view],
   "app/form/record-fields": ["app/form", "app/format", "app/ui", "@conform-to", "zod"],
   "app/theme": ["app/theme", "@mantine/core", "react"],
   "app/theme/styles.server": ["app/theme", "app/ui/styles"],

@@ -35,6 +35,7 @@ export * from "./types";
 const functions = {
   ...extensionFunctions,
   approvalRule: oneOf(extensionFunctions.listApprovalRules),
+  dataRequest: oneOf(extensionFunctions.listDataRequests),
   deputyship: oneOf(extensionFunctions.listDeputyships),
   programme: oneOf(extensionFunctions.listProgrammes),
   programmeBudget: oneOf(extensionFunctions.listProgrammeBudgets),

@@ -3,7 +3,7 @@ import type { z } from "zod/v4";
 import { shortDate } from "~/format/dates";
 import { choicesOf } from "~/ui/choices";
 import { valueIn, type Draft } from "./draft";
-import { FormField, FormSelect, ReadField } from "./field";
+import { FormArea, FormField, FormSelect, ReadField } from "./field";
 import { FormDay } from "./form-day";
 
 /** What all screens of a record say of one of its fields. A family's `*-fields.tsx` has a table of them, in the order of the screens. */
@@ -11,8 +11,8 @@ export interface RecordField {
   readonly label: string;
   /** Judges what was typed. A required field gets a star behind its label. */
   readonly schema: z.ZodType<unknown, string | undefined>;
-  /** A day. Otherwise the field is a line of text. */
-  readonly type?: "date";
+  /** A day, a time of the day, or a text of several lines. Otherwise the field is a line of text. */
+  readonly type?: "date" | "time" | "area";
   /** What can be chosen, by value; the field is then a select. */
   readonly choices?: Readonly<Record<string, string>>;
   /** Stands at the input. */
@@ -41,7 +41,8 @@ export function RecordInputs<Name extends string>(props: { of: Table<Name>; fiel
     if (choices)
       return <FormSelect key={name} {...shared} none={`Pilih ${label}`} data={choicesOf(choices)} />;
     if (type === "date") return <FormDay key={name} {...shared} />;
-    return <FormField key={name} {...shared} autoComplete="off" />;
+    if (type === "area") return <FormArea key={name} {...shared} />;
+    return <FormField key={name} {...shared} type={type} autoComplete="off" />;
   });
 }
 

@@ -106,6 +106,23 @@ export function age(since: string, now: Date): string {
   return hours < 24 ? `${hours} jam` : `${Math.floor(hours / 24)} hari`;
 }
 
+/** How the time of what is late begins. */
+export const late = "Terlambat";
+
+/** How long until something is due, or since: "Sisa 1 hari 5 jam", "Sisa 40 menit", "Terlambat 3 jam". */
+export function timeLeft(dueAt: string, now: Date): string {
+  const leftMs = Date.parse(dueAt) - now.getTime();
+  const minutes = Math.floor(Math.abs(leftMs) / 60_000);
+  const hours = Math.floor(minutes / 60);
+  const parts = [
+    [Math.floor(hours / 24), "hari"],
+    [hours % 24, "jam"],
+    [hours === 0 ? minutes : 0, "menit"],
+  ] as const;
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return `${leftMs < 0 ? late : "Sisa"} ${words.join(" ") || "0 menit"}`;
+}
+
 /** A moment as file names have it, in Jakarta's time: "20261121-063000" (docs/rules.md#reports-and-files). */
 export function fileTime(moment: Date): string {
   const local = new Date(moment.getTime() + jakartaOffsetMs).toISOString();

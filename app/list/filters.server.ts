@@ -5,6 +5,7 @@ import { isSealed, openSealed } from "~/access/sealed-value.server";
 import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
 import { asnafLabel, asnafNames } from "~/texts/asnaf";
 import { lackNames } from "~/texts/completeness";
+import { requestKindNames, requestLabels, requestStateNames } from "~/texts/data-requests";
 import { withoutProgramme } from "~/texts/distributions";
 import { duplicateLabels, matchNames, duplicateStateNames } from "~/texts/duplicates";
 import { idleNames } from "~/texts/idle-balances";
@@ -85,6 +86,8 @@ const filters = {
   bidang: named(programmeLabels.field, fieldNames),
   berlaku: named(programmeLabels.validity, validityNames),
   anggaran: named(programmeLabels.budget, { diusulkan: waitsForApproval }),
+  permintaan: named(requestLabels.kind, requestKindNames),
+  jawaban: named(requestLabels.state, requestStateNames),
   days: named("Mengendap", idleNames),
   missing: named("Belum ada", lackNames),
   kind: filter(
@@ -123,6 +126,7 @@ const searchNames = new Map([
   ["ktp", "KTP"],
   ["npwp", "NPWP"],
   ["kk", "Nomor KK"],
+  ["number", "Nomor"],
 ]);
 
 /** The address has a secret number only sealed (docs/rules.md#sealed-search), so it is not shown here. */

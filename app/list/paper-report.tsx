@@ -31,12 +31,20 @@ function Paper({ path, frame, hasLetterhead = true, ...page }: PaperProps & { ch
   return <PrintPage {...page} letterhead={letterhead} backTo={path + useLocation().search} />;
 }
 
-/** A report of several tables on paper: letterhead, what it is of, its tables, signatures. */
-export function PaperReport({ children, ...paper }: PaperProps & { children: ReactNode }) {
+interface Signer {
+  readonly role: string;
+  readonly name: string;
+}
+/** Who signs on the left, and on the right below place and day. */
+type Signers = readonly [Signer, Signer];
+
+/** A report of several tables on paper, or a letter: letterhead, what it is of, its content, signatures. */
+export function PaperReport(props: PaperProps & { signers?: Signers; children: ReactNode }) {
+  const { children, signers, ...paper } = props;
   return (
     <Paper {...paper}>
       {children}
-      {paper.frame && <Signatures frame={paper.frame} />}
+      {paper.frame && <Signatures frame={paper.frame} signers={signers} />}
     </Paper>
   );
 }
@@ -76,19 +84,23 @@ export function PaperTable<Row>(props: PaperTableProps<Row>) {
   );
 }
 
-/** Room for the maker and for the person responsible to sign. */
-function Signatures({ frame: { printer, place, day } }: { frame: PaperFrame }) {
+/** Room to sign: unless told, for the maker and for the person responsible. */
+function Signatures({ frame, signers }: { frame: PaperFrame; signers?: Signers | undefined }) {
+  const [left, right] = signers ?? [
+    { role: "Dibuat oleh,", name: frame.printer },
+    { role: "Mengetahui,", name: "Nama dan tanda tangan" },
+  ];
   return (
     <div className="signatures">
       <p>
-        Dibuat oleh,
-        <span>{printer}</span>
+        {left.role}
+        <span>{left.name}</span>
       </p>
       <p>
-        {`${place}, ${day}`}
+        {`${frame.place}, ${frame.day}`}
         <br />
-        Mengetahui,
-        <span>Nama dan tanda tangan</span>
+        {right.role}
+        <span>{right.name}</span>
       </p>
     </div>
   );

@@ -149,6 +149,8 @@ export const filterKeys = [
   "bidang",
   "berlaku",
   "anggaran",
+  "permintaan",
+  "jawaban",
   "days",
   "missing",
   "kind",

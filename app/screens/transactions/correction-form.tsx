@@ -1,11 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useState } from "react";
 import { FormAmount } from "~/form/amount-field";
 import { useDraft } from "~/form/draft";
-import { FormToken } from "~/form/form-token";
-import { RecordForm, useIsReady, useRecordForm } from "~/form/record-form";
-import { numberLike } from "~/format/card";
+import { NumberCheck } from "~/form/number-check";
+import { RecordForm, useRecordForm } from "~/form/record-form";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { amountHelp } from "~/texts/transactions";
@@ -14,7 +12,7 @@ import { Digits } from "~/ui/digits";
 import { Facts } from "~/ui/facts";
 import { activePill } from "~/ui/pill";
 import type { shownCheck } from "./check.server";
-import { ktpCheck, newCorrection } from "./forms";
+import { ktpField, newCorrection } from "./forms";
 
 /** The mustahik with the checked number, and the account that the correction takes from. */
 type Holder = NonNullable<ReturnType<typeof shownCheck>["holder"]>;
@@ -32,7 +30,12 @@ export function CorrectionForm({ ktp, fault, holder }: CorrectionFormProps) {
   const [isChecked, setChecked] = useState(true);
   return (
     <Mantine>
-      <CheckForm ktp={ktp} fault={fault} onKtp={(typed) => setChecked(typed.trim() === ktp)} />
+      <NumberCheck
+        {...{ label: "Nomor KTP", button: "Cek KTP", fault }}
+        name={ktpField}
+        number={ktp}
+        onNumber={(typed) => setChecked(typed === ktp)}
+      />
       <div className="part">
         {holder ? (
           <AmountForm {...{ holder, isChecked }} />
@@ -48,42 +51,6 @@ export function CorrectionForm({ ktp, fault, holder }: CorrectionFormProps) {
         )}
       </div>
     </Mantine>
-  );
-}
-
-function CheckForm({ ktp, fault, onKtp }: { ktp: string; fault: string; onKtp: (typed: string) => void }) {
-  const isIdle = useNavigation().state === "idle";
-  const { formProps, isReady } = useIsReady(ktpCheck);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (fault !== "") field.current?.focus();
-  }, [fault]);
-  function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const typed = currentTarget.value;
-    const accepted = numberLike(typed);
-    if (accepted !== typed) currentTarget.value = accepted;
-    onKtp(accepted);
-  }
-  return (
-    <Form method="post" className="card record" {...formProps}>
-      <TextInput
-        ref={field}
-        label="Nomor KTP"
-        name="ktp"
-        autoFocus={fault !== ""}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={ktp}
-        error={fault}
-        onInput={onInput}
-      />
-      <FormToken />
-      <div className="act">
-        <button type="submit" className="button" disabled={!isReady || !isIdle}>
-          Cek KTP
-        </button>
-      </div>
-    </Form>
   );
 }
 

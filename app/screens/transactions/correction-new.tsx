@@ -4,6 +4,7 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { BankError, isRequestFault } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
+import { checkIn, redirectToCheck } from "~/form/checked-number.server";
 import { recordLinks } from "~/form/record-form";
 import { FieldRefusal, submit } from "~/form/submit.server";
 import { useParentList } from "~/list/detail-links";
@@ -11,9 +12,9 @@ import { redirectToList } from "~/list/redirect-to-list.server";
 import { describeError, sentBefore } from "~/texts/errors";
 import { correctionCreated } from "~/texts/transactions";
 import { Screen, titled } from "~/ui/screen";
-import { checkIn, checkMustahik, redirectToCheck, shownCheck } from "./check.server";
+import { checkMustahik, shownCheck } from "./check.server";
 import { CorrectionForm } from "./correction-form";
-import { newCorrection } from "./forms";
+import { ktpField, newCorrection } from "./forms";
 import { correctionKind } from "./kinds";
 
 const { feature, path, title } = correctionKind.requests;
@@ -25,7 +26,7 @@ export const meta = titled(createTitle);
 /** `ktp` is the checked number as typed, "" if nothing is checked yet; `fault` why no correction can be made for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const { ktp, fault, formKey } = checkIn(request);
+  const { number: ktp, fault, formKey } = checkIn(request, ktpField);
   if (ktp === undefined) return json({ ktp: "", fault, holder: null, idempotencyKey: formKey });
   const checked = await checkMustahik(bankFor(actor).read, ktp);
   return json({ ktp, ...shownCheck(checked), idempotencyKey: formKey });
@@ -34,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Two forms post here. The one with a KTP number asks for a check. The other has a nominal, for the mustahik in the address. */
 export async function action({ request }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
-  if (post.form.has("ktp")) return redirectToCheck(request, post.form);
-  const { ktp = "" } = checkIn(request);
+  if (post.form.has(ktpField)) return redirectToCheck(request, ktpField, post.form);
+  const { number: ktp = "" } = checkIn(request, ktpField);
   const { pathname, search } = new URL(request.url);
   const bank = bankFor(post.actor);
   return submit(

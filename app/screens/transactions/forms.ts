@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
 import { idempotencyKey } from "~/form/schema";
 import { typedAmount } from "~/format/rupiah";
-import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
+import { amountFaults, amountHelp } from "~/texts/transactions";
 
-/** The form that checks a KTP number. */
-export const ktpCheck = z.object({ ktp: z.string(checkFaults.empty).trim().min(1, checkFaults.empty) });
+/** The field of the KTP number to check. */
+export const ktpField = "ktp";
 
 /**
  * The form of a new correction. Its address has the sealed KTP number of the mustahik.

@@ -1,0 +1,134 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { featureNames, type MenuFeatureCode } from "contract/features";
+import { requireView, type Actor } from "~/access/actor.server";
+import { bankFor, type Bank } from "~/bank/index.server";
+import type { DataRequest } from "~/bank/types";
+import { now } from "~/clock.server";
+import { obstacleTo } from "~/form/proposal.server";
+import { useParentList } from "~/list/detail-links";
+import { NewestHistory } from "~/list/history";
+import { historyRow } from "~/list/history-row";
+import { changeAsnafTitle } from "~/texts/asnaf";
+import { completeTitle } from "~/texts/completeness";
+import { customerHistory } from "~/texts/customer-history";
+import {
+  letterLabel,
+  openRecord,
+  receiptLabel,
+  replySteps,
+  requestStateNames,
+  requestsTitle,
+  requestTitle as title,
+  takeBack,
+} from "~/texts/data-requests";
+import { changeCategoryTitle } from "~/texts/merchant-categories";
+import { ButtonLink } from "~/ui/button-link";
+import { Facts } from "~/ui/facts";
+import { pill } from "~/ui/pill";
+import { Screen, titled } from "~/ui/screen";
+import { decideFeature, registerFeature, requestListPath, requestPath } from "./addresses";
+import { asRead, askedFacts, repliedFacts } from "./request-facts";
+import { leftShown, stateTones, timed } from "./request-table";
+
+/** The title has no name of a person, because it stays in the browser's history. */
+export const meta = titled(title);
+
+/** A request, what has become of it, and what the user may do about it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, registerFeature, decideFeature);
+  const bank = bankFor(actor);
+  const found = await bank.read("dataRequest", params.key!);
+  const { state, registered } = found;
+  const isOpen = state === "open";
+  const mayDecide = isOpen && actor.may(decideFeature);
+  const whyNot = obstacleTo("approve", actor, { isOpen, proposerKey: registered.key, refusal: false });
+  return json({
+    path: requestPath(found.key),
+    state: { name: requestStateNames[state], tone: stateTones[state], left: timed(found, now()).left },
+    facts: [...askedFacts(found), ...repliedFacts(found)],
+    ways: waysTo(found, actor),
+    isDecided: found.answer !== null,
+    whyNot: mayDecide ? whyNot : undefined,
+    mayReply: mayDecide && whyNot === undefined,
+    mayTakeBack: isOpen && registered.key === actor.userId,
+    changes: found.kind === "correction" ? await changesSince(found, actor, bank) : [],
+  });
+}
+
+/** The screens of the person's record, and of corrections those that correct it, as far as the role opens them. */
+function waysTo({ kind, person: { key, type } }: DataRequest, actor: Actor) {
+  const { record, corrections } = waysByType[type];
+  return [record, ...(kind === "correction" ? corrections : [])]
+    .filter(({ feature }) => actor.may(feature))
+    .map(({ label, pathOf }) => ({ label, href: pathOf(encodeURIComponent(key)) }));
+}
+
+const way = (feature: MenuFeatureCode, label: string, pathOf: (key: string) => string) => ({
+  ...{ feature, label, pathOf },
+});
+
+const waysByType = {
+  Mustahik: {
+    record: way("MN201", openRecord.Mustahik, (key) => `/list-mustahik/${key}`),
+    corrections: [
+      way("MN206", changeAsnafTitle, (key) => `/list-mustahik/${key}/asnaf`),
+      way("MN208", completeTitle, (key) => `/completeness/${key}`),
+      way("MN210", featureNames.MN210, () => "/upload-kelengkapan-mustahik/new"),
+    ],
+  },
+  Merchant: {
+    record: way("MN301", openRecord.Merchant, (key) => `/list-merchant/${key}`),
+    corrections: [way("MN305", changeCategoryTitle, (key) => `/list-merchant/${key}/category`)],
+  },
+} as const;
+
+/** The newest changes of the person's record since a request came in, for who may open the record. */
+async function changesSince({ person: { key, type }, receivedAt }: DataRequest, actor: Actor, bank: Bank) {
+  if (!actor.may(waysByType[type].record.feature)) return [];
+  const subject = type === "Merchant" ? "merchant" : "mustahik";
+  const { rows } = await bank.read("listHistory", { subject, key, skip: 0, limit: mostShown });
+  return rows.filter(({ at }) => Date.parse(at) >= Date.parse(receivedAt)).map(historyRow(customerHistory));
+}
+
+const mostShown = 50;
+
+export default function RequestDetail() {
+  const { path, state, facts, ways, isDecided, whyNot, mayReply, mayTakeBack, changes } =
+    useLoaderData<typeof loader>();
+  // The addresses remember the list that the request was opened from.
+  const { search } = useLocation();
+  const to = (step: string) => `${path}/${step}${search}`;
+  return (
+    <Screen
+      title={title}
+      parent={useParentList(requestListPath, requestsTitle)}
+      actions={
+        <>
+          <ButtonLink href={to("receipt")} label={receiptLabel} target="_blank" />
+          {isDecided && <ButtonLink href={to("letter")} label={letterLabel} target="_blank" />}
+          {mayTakeBack && <ButtonLink href={to("take-back")} label={takeBack.label} data-still />}
+          {mayReply && <ButtonLink href={to("refuse")} label={replySteps.refuse.label} />}
+          {mayReply && <ButtonLink href={to("answer")} label={replySteps.answer.label} isMain />}
+        </>
+      }
+    >
+      {whyNot && <p className="bar quiet">{whyNot}</p>}
+      {ways.length > 0 && (
+        <div className="bar">
+          {ways.map(({ href, label }) => (
+            <ButtonLink key={href} href={href} label={label} />
+          ))}
+        </div>
+      )}
+      <Facts
+        facts={[
+          ["Keadaan", pill(state.tone, state.name)],
+          state.left !== "" && ["Sisa waktu", leftShown(state.left)],
+          ...asRead(facts),
+        ]}
+      />
+      {changes.length > 0 && <NewestHistory rows={changes} />}
+    </Screen>
+  );
+}

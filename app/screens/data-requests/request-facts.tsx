@@ -1,0 +1,56 @@
+import type { DataRequest, DataSubject } from "~/bank/types";
+import { timeInWib } from "~/format/dates";
+import { isolated, titleCase } from "~/format/text";
+import {
+  askerNames,
+  channelNames,
+  groundNames,
+  replyLabels,
+  requestKindNames,
+  requestLabels,
+  requestStateNames,
+} from "~/texts/data-requests";
+import { requestFields } from "./request-fields";
+import { maskedNumber } from "./request-table";
+
+type Fact = [name: string, text: string];
+
+/** Whose data a request is about. The number is masked: whoever may open the record reads it there, on record. */
+export const personFacts = (person: DataSubject): Fact[] => [
+  ["Data tentang", titleCase(person.name)],
+  [person.type === "Merchant" ? "NPWP" : "Nomor KTP", maskedNumber(person)],
+  ["Cabang", person.branch.name],
+  ...(person.isRestricted ? [["Pemrosesan data", "Sedang dibatasi"] satisfies Fact] : []),
+];
+
+const stampText = ({ name, at }: DataRequest["registered"]) => `${timeInWib(at)} oleh ${isolated(name)}`;
+
+/** What was written down when a request came in. */
+export const askedFacts = (request: DataRequest): Fact[] => [
+  [requestLabels.kind, requestKindNames[request.kind]],
+  ...personFacts(request.person),
+  [requestLabels.asker, askerNames[request.asker]],
+  [requestFields.askerName.label, request.askerName],
+  [requestFields.proof.label, request.proof],
+  [requestFields.channel.label, channelNames[request.channel]],
+  ["Diterima", timeInWib(request.receivedAt)],
+  ["Batas waktu jawaban", timeInWib(request.dueAt)],
+  [requestFields.wish.label, request.wish],
+  ["Dicatat", stampText(request.registered)],
+];
+
+/** What has become of a request. */
+export const repliedFacts = ({ state, decided, answer, ground, stopsAccounts }: DataRequest): Fact[] => [
+  ...(decided ? [[requestStateNames[state], stampText(decided)] satisfies Fact] : []),
+  ...(ground ? [[replyLabels.ground, groundNames[ground]] satisfies Fact] : []),
+  ...(answer === null ? [] : [[replyLabels.text, answer] satisfies Fact]),
+  ...(stopsAccounts ? [[replyLabels.stopsAccounts, "Ya"] satisfies Fact] : []),
+];
+
+/** Facts as they are read: a text of several lines keeps them. */
+export const asRead = (facts: readonly Fact[]) =>
+  facts.map(([name, text]) => [name, <Lines key={name} text={text} />] as const);
+
+/** A text, line by line. */
+export const Lines = ({ text }: { readonly text: string }) =>
+  text.split("\n").map((line, place) => <div key={place}>{line}</div>);

@@ -1,0 +1,82 @@
+import { z } from "zod/v4";
+import type { RefusalGround, RequestAsker, RequestChannel } from "~/bank/types";
+import { schemasOf, type RecordField } from "~/form/record-fields";
+import { idempotencyKey, requiredText, whenValid } from "~/form/schema";
+import { requiredDay } from "~/form/typed";
+import {
+  askerNames,
+  channelNames,
+  groundNames,
+  inFuture,
+  replyLabels,
+  requestKindNames,
+  requestLabels,
+  seenHelp,
+} from "~/texts/data-requests";
+
+const chosen = <Word extends string>(label: string, names: Readonly<Record<Word, string>>) => ({
+  label,
+  choices: names,
+  schema: z.enum(Object.keys(names) as Word[], `${label} wajib dipilih.`),
+});
+const typed = (label: string, longest: number) => ({ label, schema: requiredText(label, longest) });
+const longestWords = 2000;
+
+/** What is written down when a request comes in. */
+export const requestFields = {
+  kind: chosen(requestLabels.kind, requestKindNames),
+  asker: chosen<RequestAsker>(requestLabels.asker, askerNames),
+  askerName: typed("Nama pemohon", 100),
+  proof: { ...typed("Bukti identitas yang dilihat", 300), help: seenHelp },
+  channel: chosen<RequestChannel>("Cara masuk", channelNames),
+  receivedOn: {
+    label: "Tanggal diterima",
+    type: "date",
+    schema: requiredDay("Tanggal diterima wajib diisi."),
+  },
+  receivedTime: {
+    label: "Jam diterima (WIB)",
+    type: "time",
+    schema: z
+      .string("Jam diterima wajib diisi.")
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Jam ditulis sebagai jam:menit, misalnya 09:30."),
+  },
+  wish: { ...typed("Isi permintaan", longestWords), type: "area" },
+} satisfies Record<string, RecordField>;
+
+const { receivedOn, receivedTime } = schemasOf(requestFields);
+
+/** The instant of a day and a time of Jakarta. */
+export const receivedAt = (received: { readonly receivedOn: string; readonly receivedTime: string }) =>
+  new Date(`${received.receivedOn}T${received.receivedTime}:00+07:00`);
+
+/**
+ * The form of a new request.
+ *
+ * @param latest when it was received at the latest. The browser sets no limit, because its clock may be wrong.
+ */
+export const newRequest = (latest = Infinity) =>
+  z
+    .object({ ...schemasOf(requestFields), idempotencyKey })
+    .refine((given) => receivedAt(given).getTime() <= latest, {
+      path: ["receivedTime"],
+      error: inFuture,
+      when: whenValid({ receivedOn, receivedTime }),
+    });
+
+const ground = z.enum(["", ...(Object.keys(groundNames) as RefusalGround[])]).default("");
+
+/** The form of an answer or a refusal. Only a refusal has a ground; of answers this is "". */
+export const replyForm = (isRefusal: boolean) =>
+  z
+    .object({
+      text: requiredText(replyLabels.text, longestWords),
+      ground,
+      stopsAccounts: z.string().optional(),
+      idempotencyKey,
+    })
+    .refine((reply) => !isRefusal || reply.ground !== "", {
+      path: ["ground"],
+      error: `${replyLabels.ground} wajib dipilih.`,
+      when: whenValid({ ground }),
+    });

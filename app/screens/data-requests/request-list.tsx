@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor, type QueryOf } from "~/bank/index.server";
+import { now } from "~/clock.server";
+import { branchFilter } from "~/list/branch-filter.server";
+import { detailLinks } from "~/list/detail-links";
+import { ListScreen } from "~/list/list-screen";
+import type { SearchField } from "~/list/query";
+import { readList, redirectToSearch } from "~/list/read-list.server";
+import { reportRows, tableColumns } from "~/list/report-table";
+import {
+  howRequestsWork,
+  newRequestTitle,
+  numberLabel,
+  requestKindNames,
+  requestLabels,
+  requestsTitle as title,
+  requestStateNames,
+} from "~/texts/data-requests";
+import { BranchSelect } from "~/ui/branch-select";
+import { choicesOf } from "~/ui/choices";
+import { SelectField } from "~/ui/field";
+import { FileButton } from "~/ui/file-button";
+import { FilterFrame } from "~/ui/filter-frame";
+import { namedField } from "~/ui/named-choice";
+import { RefreshButton } from "~/ui/refresh-button";
+import { titled } from "~/ui/screen";
+import { decideFeature, numberField, registerFeature, requestListPath } from "./addresses";
+import { maskedNumber, requestColumns, stateTones, timed } from "./request-table";
+import { requestFilterIn } from "./requested.server";
+
+export const meta = titled(title);
+
+const fields = [
+  { name: numberField, label: numberLabel, filter: "number", secret: true },
+] as const satisfies SearchField[];
+
+/** What people ask about their data: what waits first, and of this what is due first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, registerFeature, decideFeature);
+  const { search, searchParams } = new URL(request.url);
+  const filter = requestFilterIn(searchParams, actor);
+  const row = reportRows(requestColumns, ({ key, person, state }) => ({
+    note: maskedNumber(person),
+    status: stateTones[state],
+    href: detailLinks(requestListPath, search)(key),
+  }));
+  const at = now();
+  const [list, branches] = await Promise.all([
+    readList(request, {
+      call: (query: Omit<QueryOf<"listDataRequests">, keyof typeof filter>) =>
+        bankFor(actor).call("listDataRequests", { ...query, ...filter }),
+      row: (each) => row(timed(each, at)),
+      can: { search: true },
+      fields,
+    }),
+    branchFilter(request, actor),
+  ]);
+  return { list, branches, filter, mayRegister: actor.may(registerFeature) };
+}
+
+/** A posted search. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await requireAction(request, registerFeature, decideFeature);
+  return redirectToSearch(request, fields, form);
+}
+
+const columns = tableColumns(requestColumns, true);
+
+export default function RequestList() {
+  const { list, branches, filter, mayRegister } = useLoaderData<typeof loader>();
+  const { kind = "", state = "", branchKey: branch = "" } = filter;
+  const { search } = useLocation();
+  return (
+    <ListScreen
+      {...{ title, list, columns, fields }}
+      create={mayRegister ? newRequestTitle : undefined}
+      actions={
+        <>
+          <RefreshButton />
+          {list.rows.length > 0 && (
+            <>
+              <FileButton href={`${requestListPath}/report.csv${search}`} label="Unduh CSV" />
+              <FileButton href={`${requestListPath}/report.xlsx${search}`} label="Unduh XLSX" />
+            </>
+          )}
+        </>
+      }
+      about={howRequestsWork}
+    >
+      <FilterFrame shown={`${kind} ${state} ${branch}`}>
+        <ExistingSearchParams exclude={["permintaan", "jawaban", "branch", namedField, "page"]} />
+        <SelectField
+          label={requestLabels.kind}
+          name="permintaan"
+          none="Semua jenis"
+          data={choicesOf(requestKindNames)}
+          defaultValue={kind}
+        />
+        <SelectField
+          label={requestLabels.state}
+          name="jawaban"
+          none="Semua keadaan"
+          data={choicesOf(requestStateNames)}
+          defaultValue={state}
+        />
+        {branches && <BranchSelect {...{ branch, branches }} />}
+      </FilterFrame>
+    </ListScreen>
+  );
+}

@@ -1,0 +1,106 @@
+import { Checkbox } from "@mantine/core";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor } from "~/bank/index.server";
+import type { DataRequest } from "~/bank/types";
+import { withoutFormKey } from "~/form/draft";
+import { FormArea, FormSelect } from "~/form/field";
+import { obstacleTo } from "~/form/proposal.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { formKeyAt, stepAmong, submit } from "~/form/submit.server";
+import {
+  groundNames,
+  proposedAnswers,
+  replyLabels,
+  replySteps,
+  requestTitle,
+  requestsTitle,
+} from "~/texts/data-requests";
+import { choicesOf } from "~/ui/choices";
+import { Facts } from "~/ui/facts";
+import { Screen, titled } from "~/ui/screen";
+import { decideFeature, requestPath } from "./addresses";
+import { asRead, askedFacts } from "./request-facts";
+import { replyForm } from "./request-fields";
+
+export const links = recordLinks;
+export const meta = titled(requestsTitle);
+
+const stepIn = (named: string | undefined) => stepAmong(["answer", "refuse"] as const, named);
+
+/** An answer to these restricts the person's data. */
+const restricting: readonly DataRequest["kind"][] = ["restriction", "erasure", "withdrawal"];
+
+/** Asks what the person is told: in an answer, or in a refusal with its ground. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, decideFeature);
+  const step = stepIn(params.step);
+  const found = await bankFor(actor).read("dataRequest", params.key!);
+  const { key, kind, state, registered } = found;
+  const standing = { isOpen: state === "open", proposerKey: registered.key, refusal: false } as const;
+  return json({
+    key,
+    step,
+    facts: askedFacts(found),
+    proposed: step === "answer" ? proposedAnswers[kind] : "",
+    asksForAccounts: step === "answer" && restricting.includes(kind),
+    obstacle: obstacleTo("approve", actor, standing) ?? null,
+    idempotencyKey: formKeyAt(request),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const post = await requireAction(request, decideFeature);
+  const step = stepIn(params.step);
+  const key = params.key!;
+  const schema = replyForm(step === "refuse");
+  return submit(post, schema, async ({ text, ground, stopsAccounts, idempotencyKey }) => {
+    const reply = { text, ...(ground && { ground }), ...(stopsAccounts && { stopsAccounts: true }) };
+    const decision = step === "answer" ? "approve" : "refuse";
+    await bankFor(post.actor).call("decideProposal", { key, decision, reply }, idempotencyKey);
+    return redirectWithResult(
+      withoutFormKey(requestPath(key) + new URL(request.url).search),
+      replySteps[step].done,
+    );
+  });
+}
+
+export default function RequestReply() {
+  const { key, step, facts, proposed, asksForAccounts, obstacle } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const schema = replyForm(step === "refuse");
+  const record = useRecordForm({ id: step, schema, defaultValue: { text: proposed } });
+  const { text, ground, stopsAccounts } = record.fields;
+  return (
+    <Screen
+      title={replySteps[step].title}
+      parent={{ name: requestTitle, href: withoutFormKey(requestPath(key) + search) }}
+    >
+      <Facts facts={asRead(facts)} />
+      <div className="part">
+        <RecordForm record={record} obstacle={obstacle}>
+          {step === "refuse" && (
+            <FormSelect
+              field={ground}
+              label={`${replyLabels.ground} *`}
+              none="Pilih dasar"
+              data={choicesOf(groundNames)}
+            />
+          )}
+          <FormArea field={text} label={`${replyLabels.text} *`} />
+          {asksForAccounts && (
+            <Checkbox
+              name={stopsAccounts.name}
+              label={replyLabels.stopsAccounts}
+              description={replyLabels.stopsAccountsHelp}
+              defaultChecked={stopsAccounts.initialValue !== undefined}
+            />
+          )}
+        </RecordForm>
+      </div>
+    </Screen>
+  );
+}

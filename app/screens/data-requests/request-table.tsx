@@ -1,0 +1,67 @@
+import type { DataRequest, DataSubject } from "~/bank/types";
+import { dateTime, late, timeLeft } from "~/format/dates";
+import { maskNationalId, maskTaxId, titleCase } from "~/format/text";
+import type { ReportColumn } from "~/list/report-table";
+import { longText, withLines } from "~/list/table";
+import { askerNames, channelNames, requestKindNames, requestStateNames } from "~/texts/data-requests";
+import { pill, type Tone, type Tones } from "~/ui/pill";
+
+/** A request and the time that is left to answer it; "" for one that needs no answer any more. */
+export type TimedRequest = DataRequest & { readonly left: string };
+
+export const timed = (request: DataRequest, now: Date): TimedRequest => ({
+  ...request,
+  left: request.state === "open" ? timeLeft(request.dueAt, now) : "",
+});
+
+/** KTP of a mustahik, NPWP of a merchant. */
+export const maskedNumber = ({ type, number }: DataSubject) =>
+  type === "Merchant" ? maskTaxId(number) : maskNationalId(number);
+
+export const stateTones: Tones<DataRequest["state"]> = {
+  open: "wait",
+  answered: "done",
+  refused: "fail",
+  taken_back: "plain",
+};
+
+export const leftShown = (left: string) => (left.startsWith(late) ? pill("fail", left) : left);
+
+const time = (title: string, of: (request: DataRequest) => string): ReportColumn<TimedRequest> => ({
+  title,
+  time: of,
+  value: (request) => dateTime(of(request)),
+  kind: "time",
+});
+
+/** The list on screen and in files. Numbers are masked in files too. */
+export const requestColumns: readonly ReportColumn<TimedRequest>[] = [
+  {
+    title: "NAMA",
+    value: ({ person }) => titleCase(person.name),
+    cell: (name, { note = "" }) => withLines(longText(name), note),
+  },
+  { title: "NOMOR KTP ATAU NPWP", value: ({ person }) => maskedNumber(person), isText: true, only: "files" },
+  { title: "JENIS", value: ({ kind }) => requestKindNames[kind], kind: "brief" },
+  { title: "PEMOHON", value: ({ asker }) => askerNames[asker], kind: "brief" },
+  { title: "CARA MASUK", value: ({ channel }) => channelNames[channel], only: "files" },
+  { title: "CABANG", value: ({ person }) => person.branch.name, kind: "brief" },
+  time("DITERIMA", ({ receivedAt }) => receivedAt),
+  { ...time("BATAS WAKTU", ({ dueAt }) => dueAt), only: "files" },
+  { title: "SISA WAKTU", value: ({ left }) => left, cell: leftShown, kind: "short" },
+  {
+    title: "KEADAAN",
+    value: ({ state }) => requestStateNames[state],
+    cell: (name, { status }) => pill(status as Tone, name),
+    kind: "short",
+  },
+  { title: "DICATAT OLEH", value: ({ registered }) => registered.name, only: "files" },
+  { ...time("DIPUTUSKAN", ({ decided }) => decided?.at ?? ""), only: "files" },
+  {
+    title: "AKSI",
+    value: () => "",
+    cell: (_text, { href }) => <a href={href}>Detail</a>,
+    kind: "short",
+    only: "links",
+  },
+];
