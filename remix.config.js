@@ -30,6 +30,7 @@ const files = {
   "/report-asnaf/report": "distribution-report/file",
   "/report-idle-balances/list": "idle-balances/file",
   "/report-idle-balances/usage": "idle-balances/usage-file",
+  "/privacy-notices/report": "privacy-notices/told-file",
   ...Object.fromEntries(reportPaths.map((path) => [`${path}/report`, "reports/report-file"])),
 };
 
@@ -180,6 +181,14 @@ export default {
             route("budget/:proposal/:step", "screens/programmes/budget-decision.tsx");
           });
           route("/programmes/:key/budget", "screens/programmes/budget-new.tsx");
+          route("/privacy-notices", "screens/privacy-notices/notice-list.tsx");
+          route("/privacy-notices/new", "screens/privacy-notices/notice-new.tsx");
+          route("/privacy-notices/report", "screens/privacy-notices/told.tsx");
+          route("/privacy-notices/report/print", "screens/privacy-notices/told-print.tsx");
+          route("/privacy-notices/:key", "screens/privacy-notices/notice-detail.tsx", () => {
+            route(":step", "screens/privacy-notices/notice-decision.tsx");
+          });
+          route("/privacy-notices/:key/print", "screens/privacy-notices/notice-print.tsx");
           for (const path of requestPaths) {
             const at = idsAt("transactions", path);
             route(path, "screens/transactions/all-requests.tsx", at("all-requests"), () => {

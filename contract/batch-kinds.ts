@@ -12,6 +12,8 @@ export interface BatchKind {
   readonly approvals: MenuFeatureCode;
   /** True: the rows are distributions, each for a programme or none. */
   readonly pays: boolean;
+  /** True: the rows are people who become known, so they were told about their data by some text, or by none. */
+  readonly registers: boolean;
 }
 
 /**
@@ -25,6 +27,7 @@ export const batchKinds = {
     uploads: "MN202",
     approvals: "MN401",
     pays: false,
+    registers: true,
   },
   BUP0002: {
     title: "Penyaluran Dana Mustahik",
@@ -32,6 +35,7 @@ export const batchKinds = {
     uploads: "MN203",
     approvals: "MN402",
     pays: true,
+    registers: false,
   },
   BUP0003: {
     title: "Upload Data Merchant",
@@ -39,14 +43,23 @@ export const batchKinds = {
     uploads: "MN302",
     approvals: "MN403",
     pays: false,
+    registers: true,
   },
-  BUP0004: { title: "Perubahan Asnaf", process: "asnaf", uploads: "MN206", approvals: "MN406", pays: false },
+  BUP0004: {
+    title: "Perubahan Asnaf",
+    process: "asnaf",
+    uploads: "MN206",
+    approvals: "MN406",
+    pays: false,
+    registers: false,
+  },
   BUP0005: {
     title: "Pengisian Data Mustahik",
     process: "kelengkapan",
     uploads: "MN210",
     approvals: "MN407",
     pays: false,
+    registers: false,
   },
 } as const satisfies Readonly<Record<string, BatchKind>>;
 

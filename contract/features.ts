@@ -110,6 +110,7 @@ const menu = [
     icon: "privacy",
     items: [
       item("MN701", "Permintaan Data", "/data-requests", "privacy"),
+      item("MN702", "Pemberitahuan Privasi", "/privacy-notices", "privacy"),
       item("MN703", "Register Pemrosesan", "/processing-register", "privacy"),
     ],
   },
@@ -119,6 +120,7 @@ const acts = [
   { feature: "MN408", name: "Penyatuan Data Ganda", capability: "zakat" },
   { feature: "MN508", name: "Penutupan Laporan Periode", capability: "zakat" },
   { feature: "MN708", name: "Jawaban Permintaan Data", capability: "privacy" },
+  { feature: "MN709", name: "Persetujuan Pemberitahuan", capability: "privacy" },
 ] as const;
 
 export const menuActs: readonly Act[] = acts;

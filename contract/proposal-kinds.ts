@@ -49,6 +49,15 @@ const kinds = {
     address: "/data-requests/:subject",
     countedAt: "MN701",
   },
+  "privacy-notice": {
+    decider: "MN709",
+    proposedBy: ["privacy-notice.propose"],
+    title: "Pemberitahuan Privasi",
+    name: "pemberitahuan-privasi",
+    address: "/privacy-notices/:subject/approve",
+    countedAt: "MN702",
+    isOfHeadOffice: true,
+  },
   "second-factor-reset": {
     decider: "MN601",
     proposedBy: ["user.ask-second-factor-reset"],

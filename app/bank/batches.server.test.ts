@@ -55,7 +55,7 @@ it("an upload says where it comes from", async () => {
   const data = { _key: "41", status: "Pending", sha256 };
   bank.answer("uploadBatch", json(200, { response_code: "S1", data }));
   const bytes = Readable.from([Buffer.from("nama")]);
-  const content = { description: "", programmeKey: "", fileName: "data.csv", bytes };
+  const content = { description: "", programmeKey: "", noticeKey: "", fileName: "data.csv", bytes };
   await call(
     "uploadBatch",
     { kind: "BUP0001", ...content, from: { address: "198.51.100.9", userAgent: undefined } },

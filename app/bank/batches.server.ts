@@ -3,6 +3,7 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { batchStatus, type BatchItemStatus, type BatchStatus } from "contract/specified/batches";
 import type { Caller, Client, RowPage, Slice } from "./caller";
+import { noticeVersionOf } from "./customers.server";
 import { ifNotFound } from "./errors";
 import { bearer } from "./known-tokens.server";
 import { findByKey } from "./records.server";
@@ -41,6 +42,8 @@ interface BatchUpload {
   readonly description: string;
   /** The programme of a distribution's rows that name none; "" for no programme. */
   readonly programmeKey: string;
+  /** The text by which the people in the file were told about their data; "" for none. */
+  readonly noticeKey: string;
   readonly fileName: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   /** The network address of the user, where it is known. */
@@ -118,10 +121,11 @@ export const batchesCalls = {
    * @throws BankError, with `outcomeUnknown` where the bank may have taken the file, or has received other bytes than were sent
    */
   async uploadBatch(caller: Caller, upload: BatchUpload, idempotencyKey: string) {
-    const { kind, description, programmeKey, fileName, bytes, from } = upload;
+    const { kind, description, programmeKey, noticeKey, fileName, bytes, from } = upload;
     const fields = {
       batch_id: kind,
       ...(programmeKey !== "" && { programme_id: programmeKey }),
+      ...(noticeKey !== "" && { privacy_notice_id: noticeKey }),
       branch_id: caller.branch.key,
       branch_name: caller.branch.name,
       description,
@@ -167,6 +171,7 @@ const batchOf = (kind: BatchId, { progress, ...batch }: WireBatch) => ({
   progress: progress ? { done: progress.done, total: progress.total, movedAt: progress.moved_at } : null,
   /** The programme that was chosen for the file of a distribution. */
   programme: batch.programme ? programmeOf(batch.programme) : null,
+  privacyNotice: noticeVersionOf(batch.privacy_notice),
   /** What the file's reader had to say, one sentence each. */
   notices: batch.notices ?? [],
   /** The names of the file's columns, in the order of the kind's. */

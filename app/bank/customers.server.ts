@@ -155,6 +155,10 @@ export const customersCalls = {
   },
 };
 
+/** The text by which people were told about their data: null for none, undefined where the bank does not tell. */
+export const noticeVersionOf = (notice: WireDetail["privacy_notice"]) =>
+  notice && { key: notice._key, number: notice.number };
+
 const customerOf = (customer: WireCustomer) => ({
   key: customer._key,
   name: customer.name,
@@ -200,6 +204,7 @@ const mustahikDetailOf = (customer: WireDetail) => ({
   familyCardNumber: customer.no_kk || (customer.additional_info?.no_kk ?? ""),
   address: customer.address,
   accounts: accountsOf(customer),
+  privacyNotice: noticeVersionOf(customer.privacy_notice),
   /** Null where the bank tells none, or the mustahik has no KK number. */
   household: customer.household
     ? { memberCount: customer.household.members, totalIdr: customer.household.total }
@@ -212,6 +217,7 @@ const merchantDetailOf = (customer: WireDetail) => ({
   bankAccountNumber: customer.additional_info?.no_rekening ?? "",
   bankAccountOwner: customer.additional_info?.pemilik_rekening ?? "",
   accounts: accountsOf(customer),
+  privacyNotice: noticeVersionOf(customer.privacy_notice),
 });
 
 const nationalIdOf = (customer: WireCustomer) =>

@@ -15,6 +15,7 @@ export { everyRow } from "./every-page.server";
 export { batchColumns } from "contract/batch-kinds";
 export { mostDeputyDays } from "contract/extensions/deputies";
 export { foundKind, searchFeatures } from "contract/extensions/search";
+export { noticeReaders } from "contract/extensions/privacy-notices";
 export { mostCountedDays } from "contract/extensions/distribution-report";
 export { decisionFeatures } from "contract/extensions/pending";
 export * from "./access.server";
@@ -37,6 +38,7 @@ const functions = {
   approvalRule: oneOf(extensionFunctions.listApprovalRules),
   dataRequest: oneOf(extensionFunctions.listDataRequests),
   deputyship: oneOf(extensionFunctions.listDeputyships),
+  privacyNotice: oneOf(extensionFunctions.listPrivacyNotices),
   programme: oneOf(extensionFunctions.listProgrammes),
   programmeBudget: oneOf(extensionFunctions.listProgrammeBudgets),
   ...batchesCalls,

@@ -67,7 +67,8 @@ export function readReply(reply: RequestReply | undefined, kind: RequestKind, de
   return { answer, ground, stopsAccounts: false };
 }
 
-function requireText(text: string, field: string, longest: number): string {
+/** @throws DomainError E3 for a text that is blank or too long */
+export function requireText(text: string, field: string, longest: number): string {
   const clean = cleanText(text);
   if (givenText(clean) === "" || isLonger(clean, longest))
     throw refused(`${field} wajib diisi, paling banyak ${longest} karakter.`);

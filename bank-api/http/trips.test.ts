@@ -111,6 +111,7 @@ describe("trips to the database", () => {
     listDeputyCandidates: 2,
     listProgrammes: 2,
     listProgrammeBudgets: 2,
+    listPrivacyNotices: 2,
     // What a decision about those that wait would meet is one of them, for who decides.
     listTransactions: 5,
     listTransactionHistory: 4,

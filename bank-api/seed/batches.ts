@@ -47,6 +47,8 @@ interface Organisation {
   readonly options: SeedOptions;
   readonly userIds: ReadonlyMap<DemoUsername, string>;
   readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: readonly Holder[] }>;
+  /** The text by which the people in files were told about their data. */
+  readonly noticeId: string;
 }
 
 interface Writing extends Organisation {
@@ -69,12 +71,13 @@ interface Task {
  * Batches that are uploading or running last only seconds, so the seed has none.
  */
 export async function writeBatches(db: Db, organisation: Organisation): Promise<void> {
-  const { options, userIds, holders } = organisation;
+  const { options, userIds, holders, noticeId } = organisation;
   // The history is not counted as it is written. Batches count what they distribute and which asnaf they change themselves.
   await rebuildDistributionCells(db);
   const clock = { time: options.now, now: () => clock.time };
   const random = createRandom(options.seed + 1);
-  const writing: Writing = { options, userIds, holders, db, random, clock, ids: createIdSource(clock, 1) };
+  const ids = createIdSource(clock, 1);
+  const writing: Writing = { options, userIds, holders, noticeId, db, random, clock, ids };
   const kinds = Object.keys(demoFiles) as BatchId[];
   // The oldest first, because lists are in the order of ids.
   for (const [place, branch] of [...demoBranches.entries()].reverse()) {
@@ -156,7 +159,7 @@ function fileOf(kind: BatchId, rows: readonly Row[]): Buffer {
 
 /** Adds a batch whose rows are yet to be stored. */
 async function begin(
-  { db, clock, ids, userIds }: Writing,
+  { db, clock, ids, userIds, noticeId }: Writing,
   { kind, branch, uploader }: Task,
   rows: readonly Row[],
 ) {
@@ -174,6 +177,7 @@ async function begin(
       notices,
       optionalColumns,
       programmeId: null,
+      privacyNoticeId: batchKinds[kind].registers ? noticeId : null,
       rowCount: rows.length,
       creator: { ...demoPerson(userIds, uploader), at: clock.time },
     };

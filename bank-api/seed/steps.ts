@@ -27,6 +27,7 @@ import {
 import { inFamily, inventMerchant, inventMustahik, withGaps, withLookalikes } from "./people";
 import { closeHalf } from "./period-reports";
 import { present } from "./present";
+import { insertPrivacyNotices } from "./privacy-notices";
 import { insertProgrammes, programmeOf, type ProgrammeIds } from "./programmes";
 import { createRandom, type Random } from "./random";
 import { firstApprovalOf, insertRules } from "./rules";
@@ -61,6 +62,8 @@ interface Seeding {
   readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: Holder[]; readonly merchants: Holder[] }>;
   userIds: ReadonlyMap<DemoUsername, string>;
   programmeIds: ProgrammeIds;
+  /** The text by which people in files were told about their data. */
+  noticeId: string;
   /** The last requests, of which users get notices. */
   requests: readonly NewTransaction[];
   /** The account numbers of the zakat fund of each branch, and of the settlement. */
@@ -82,6 +85,7 @@ export function* seedSteps(
     holders: new Map(demoBranches.map(({ id }) => [id, { mustahik: [], merchants: [] }])),
     userIds: new Map(),
     programmeIds: new Map(),
+    noticeId: "",
     requests: [],
     internalAccounts: new Map(),
   };
@@ -95,6 +99,7 @@ export function* seedSteps(
       await insertRules(db, founded);
       await insertDeputyships(db, founded);
       seeding.programmeIds = await insertProgrammes(db, { ...founded, opened });
+      seeding.noticeId = await insertPrivacyNotices(db, founded);
       await insertSignIns(db, founded);
     },
   };

@@ -16,6 +16,7 @@ import { noticeCalls } from "./notices";
 import { pendingCalls } from "./pending";
 import { periodReportCalls } from "./period-reports";
 import { personalDataCalls } from "./personal-data";
+import { privacyNoticeCalls } from "./privacy-notices";
 import { programmeCalls } from "./programmes";
 import { proposalCalls } from "./proposals";
 import { searchCalls } from "./search";
@@ -39,6 +40,7 @@ export type * from "./notices";
 export type * from "./pending";
 export type * from "./period-reports";
 export type * from "./personal-data";
+export type * from "./privacy-notices";
 export type * from "./programmes";
 export type * from "./search";
 export type * from "./second-factor-resets";
@@ -92,6 +94,11 @@ export const extensionGroups = {
     calls: periodReportCalls,
   },
   personalData: { capability: "privacy", about: "Where personal data is", calls: personalDataCalls },
+  privacyNotices: {
+    capability: "privacy",
+    about: "What people are told about their personal data",
+    calls: privacyNoticeCalls,
+  },
   programmes: { capability: "zakat", about: "Programmes and their budgets", calls: programmeCalls },
   proposals: {
     capability: "desk",

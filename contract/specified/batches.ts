@@ -3,6 +3,7 @@ import { batchColumns, batchIds, type BatchColumnName, type BatchId } from "../b
 import { defineCall, defineWrite } from "../call";
 import { inputter, instant, key, looseText, stepUpCode, text } from "../values";
 import { beyond } from "./beyond";
+import { noticeVersion } from "./customers";
 import { twoCheckers } from "./transactions";
 
 export const batchId = z.enum(batchIds);
@@ -33,6 +34,8 @@ const batch = z.looseObject({
   optional_columns: beyond("zakat", z.array(text).nullish()),
   /** The programme of a distribution's rows that name none themselves. */
   programme: beyond("zakat", programmeName.nullish()),
+  /** The text by which the people in the file were told about their data; null where by none. */
+  privacy_notice: beyond("privacy", noticeVersion.nullish()),
   ...twoCheckers,
 });
 
@@ -128,6 +131,8 @@ export const uploadBatch = {
     file_type: z.literal("csv"),
     /** The programme of all rows of a distribution that name none themselves. */
     programme_id: beyond("zakat", key.optional()),
+    /** By which text the people in the file were told about their data. */
+    privacy_notice_id: beyond("privacy", key.optional()),
   }),
   data: z.looseObject({
     _key: key,

@@ -58,6 +58,9 @@ const customer = z.looseObject({
   ),
 });
 
+/** What a record says of the text by which its people were told about their data. */
+export const noticeVersion = z.looseObject({ _key: key, number: z.int() });
+
 /** How many members a household has, and what they received together in the last 12 months. */
 export const householdSummary = z.looseObject({ members: z.int(), count: z.int(), total: amountIdr });
 
@@ -69,6 +72,8 @@ const customerDetail = customer.extend({
     .nullish(),
   /** The household of a mustahik with a KK number. */
   household: beyond("zakat", householdSummary.nullish()),
+  /** The text by which the customer was told about their data; null where by none. */
+  privacy_notice: beyond("privacy", noticeVersion.nullish()),
 });
 
 /** A customer as a side of a transaction. An internal account has nothing but a name. */

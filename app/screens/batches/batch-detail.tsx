@@ -3,6 +3,7 @@ import { WatchProgress } from "~/form/watch-progress";
 import { useParentList } from "~/list/detail-links";
 import { TablePart, type Column } from "~/list/table";
 import { programmeTexts } from "~/texts/batches";
+import { noticeLabel } from "~/texts/privacy-notices";
 import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
 import { Screen } from "~/ui/screen";
@@ -23,7 +24,7 @@ interface BatchDetailProps {
 
 /** The detail of a batch, for uploaders and approvers: its facts, its rows by state, its history (docs/product.md#uploads). */
 export function BatchDetail({ screen, detail, decision, partActions }: BatchDetailProps) {
-  const { shown: batch, items, isWatched, review } = detail;
+  const { shown: batch, told, items, isWatched, review } = detail;
   const { path, title, detailTitle } = screen;
   const shownParts = itemParts.filter(
     ({ status }) => status !== "Failed" || batch.status !== "Process_success",
@@ -31,7 +32,7 @@ export function BatchDetail({ screen, detail, decision, partActions }: BatchDeta
   return (
     <Screen title={detailTitle} parent={useParentList(path, title)} actions={<DecisionLink {...decision} />}>
       {isWatched && <WatchProgress everySeconds={3} />}
-      <BatchFacts batch={batch} />
+      <BatchFacts batch={batch} told={told} />
       {review && <Budgets rows={review.budgets} />}
       {review && <Review review={review} />}
       {shownParts.map((part) => (
@@ -69,7 +70,7 @@ function DecisionLink({ label, href, obstacle, isDangerous }: DecisionLinkProps)
   );
 }
 
-function BatchFacts({ batch }: { batch: ShownBatch }) {
+function BatchFacts({ batch, told }: { batch: ShownBatch; told: ShownDetail["told"] }) {
   return (
     <Facts
       facts={[
@@ -82,6 +83,7 @@ function BatchFacts({ batch }: { batch: ShownBatch }) {
             <b>{batch.programme.mark}</b> <span>{batch.programme.name}</span>
           </>,
         ],
+        told && [noticeLabel, told.href ? <a href={told.href}>{told.text}</a> : told.text],
         ["Record", batch.rowCount],
         ["Status", <span role="status">{statusCell(batch)}</span>],
         batch.notices.length > 0 && ["Catatan", batch.notices.map((notice) => <p key={notice}>{notice}</p>)],

@@ -34,12 +34,13 @@ const screenOf = (feature: MenuFeatureCode, title: string, detailTitle = `Detail
 });
 
 const kinds = batchIds.map((id) => {
-  const { title, uploads, approvals, pays } = batchKinds[id];
+  const { title, uploads, approvals, pays, registers } = batchKinds[id];
   const { uploadDetail, ...of } = words[id];
   const columns: readonly BatchColumn[] = batchColumns[id];
   return {
     id,
     pays,
+    registers,
     /** Where staff upload files, look through them and cancel them. */
     uploads: screenOf(uploads, title, uploadDetail),
     /** Where staff approve and process them. */

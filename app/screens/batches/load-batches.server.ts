@@ -1,11 +1,12 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, isKnownToSupport, type Bank } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, noticeReaders, type Bank } from "~/bank/index.server";
 import type { Batch, BatchItemStatus, BatchReview } from "~/bank/types";
 import { now } from "~/clock.server";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { parsePartQuery } from "~/list/query";
 import { readList, type List } from "~/list/read-list.server";
+import { toldBy } from "~/texts/privacy-notices";
 import { batchRow, itemParts, itemRow, type ItemRow } from "./batch-rows";
 import { isWatched } from "./batch-status";
 import { columnsOfFile, type BatchKind } from "./kinds";
@@ -53,6 +54,13 @@ export async function loadDetail(request: Request, kind: BatchKind, key: string,
     budgets: review?.budgets ?? [],
     detail: {
       shown: shownBatch(batch),
+      told:
+        kind.registers &&
+        batch.privacyNotice !== undefined &&
+        toldBy(
+          batch.privacyNotice,
+          noticeReaders.some((code) => actor.may(code)),
+        ),
       isWatched: isWatched(batch, now().getTime()),
       items,
       review: review && shownReview(review, actor),

@@ -11,6 +11,7 @@ import { useRecordForm } from "~/form/record-form";
 import { ResultDialog } from "~/form/result-dialog";
 import { cleanedText, idempotencyKey as keyField } from "~/form/schema";
 import { fileTexts, programmeTexts } from "~/texts/batches";
+import { neverTold, noticeLabel, uploadHelp } from "~/texts/privacy-notices";
 import { Mantine } from "~/theme/mantine";
 import { optionsOf } from "~/ui/choices";
 import { Choices, Dialog } from "~/ui/dialog";
@@ -20,6 +21,9 @@ import { useSending } from "./use-sending";
 
 const longestDescription = 1000;
 
+/** Chosen where the people in the file were told by no text. An empty value would not stay in a form that comes back. */
+const toldByNone = "none";
+
 /** The form of a new batch. `file` is the name of the chosen file, whose content is sent on to the bank as it arrives. */
 export const newBatch = z.object({
   description: cleanedText()
@@ -27,6 +31,10 @@ export const newBatch = z.object({
     .default(""),
   /** "" for none. */
   programme: z.string().default(""),
+  notice: z
+    .string()
+    .default("")
+    .transform((key) => (key === toldByNone ? "" : key)),
   file: z.string(fileTexts.missing).regex(/\.csv$/i, fileTexts.notCsv),
   idempotencyKey: keyField,
 });
@@ -35,6 +43,8 @@ interface UploadFormProps {
   readonly kind: BatchKind;
   /** What the file can be for; null where there are no programmes. */
   readonly programmes: readonly RecordChoice[] | null;
+  /** By what the people in the file may have been told about their data; none where the bank has no texts. */
+  readonly notices: readonly RecordChoice[];
   /** Made by the loader. */
   readonly idempotencyKey: string;
 }
@@ -44,12 +54,13 @@ interface UploadFormProps {
  * shows the progress, and keeps the file when something goes wrong. The file must be the last field: the fields before it carry
  * the token, which is checked first.
  */
-export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps) {
+export function UploadForm({ kind, programmes, notices, idempotencyKey }: UploadFormProps) {
   const { progress, outcome, begin, send } = useSending(idempotencyKey);
   const { form, fields, draft, errors, isReady, formProps } = useRecordForm({
     id: "upload",
     schema: newBatch,
     strict: ["file"],
+    defaultValue: { notice: notices[0]?.key },
     answer: outcome?.draft,
     onSubmit: send,
   });
@@ -82,6 +93,14 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
             description={programmeTexts.help}
             none={programmeTexts.none}
             data={optionsOf(programmes)}
+          />
+        )}
+        {notices.length > 0 && (
+          <FormSelect
+            field={fields.notice}
+            label={noticeLabel}
+            description={uploadHelp}
+            data={[...optionsOf(notices), { value: toldByNone, label: neverTold }]}
           />
         )}
         <FormToken />

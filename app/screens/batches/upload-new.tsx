@@ -13,6 +13,7 @@ import { grouped } from "~/format/rupiah";
 import { listHref, useParentList } from "~/list/detail-links";
 import { batchUploaded, type UploadOutcome } from "~/texts/batches";
 import { describeError, sentBefore } from "~/texts/errors";
+import { versionToChoose } from "~/texts/privacy-notices";
 import { optionsOf } from "~/ui/choices";
 import { FileButton } from "~/ui/file-button";
 import { Screen } from "~/ui/screen";
@@ -30,7 +31,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const idempotencyKey = requireFormKey(request);
   const hasProgrammes = kind.pays && (await isKnownToSupport("zakat"));
   const programmes = hasProgrammes ? await programmesToday(bankFor(actor).read) : null;
-  return json({ programmes, idempotencyKey });
+  const hasNotices = kind.registers && (await isKnownToSupport("privacy"));
+  const notices = hasNotices ? await noticesToTell(bankFor(actor).read) : [];
+  return json({ programmes, notices, idempotencyKey });
+}
+
+/** The texts by which the people in a file may have been told, the one in force first. */
+async function noticesToTell(ask: Ask): Promise<RecordChoice[]> {
+  const rows = await everyRow((slice) => ask("listPrivacyNotices", { ...slice, isApproved: true }));
+  return rows.map(({ key, number, state }) => ({ key, label: versionToChoose(number, state) }));
 }
 
 /** The programmes that are valid today, to choose from. */
@@ -54,11 +63,12 @@ async function createBatch(request: Request, kind: BatchKind, { actor, form, fil
   return submit(
     { form },
     newBatch,
-    async ({ description, programme: programmeKey, file: fileName, idempotencyKey }) => {
+    async ({ description, programme: programmeKey, notice: noticeKey, file: fileName, idempotencyKey }) => {
       const bank = bankFor(actor);
       // The schema refuses a form without a file.
       const { bytes } = file!;
-      const upload = { kind: kind.id, description, programmeKey, fileName, bytes, from: clientOf(request) };
+      const chosen = { description, programmeKey, noticeKey };
+      const upload = { kind: kind.id, ...chosen, fileName, bytes, from: clientOf(request) };
       const { key, duplicateOf } = await bank.call("uploadBatch", upload, idempotencyKey);
       const counts = await countsOf(bank, kind, key);
       const same = kind.pays ? await samePaymentsOf(bank, key) : "";
@@ -95,7 +105,7 @@ async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<Upl
 }
 
 export default function UploadNew() {
-  const { programmes, idempotencyKey } = useLoaderData<typeof loader>();
+  const { idempotencyKey, ...choices } = useLoaderData<typeof loader>();
   const kind = useBatchKind();
   const { path, title } = kind.uploads;
   const parent = useParentList(path, title);
@@ -105,7 +115,7 @@ export default function UploadNew() {
       parent={parent}
       actions={<FileButton href={`${path}/template.csv`} label="Unduh template CSV" />}
     >
-      <UploadForm key={kind.id} kind={kind} programmes={programmes} idempotencyKey={idempotencyKey} />
+      <UploadForm key={kind.id} kind={kind} {...choices} idempotencyKey={idempotencyKey} />
     </Screen>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, isKnownToSupport, type Bank } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, noticeReaders, type Bank } from "~/bank/index.server";
 import type { CustomerAccount, MerchantDetail, MustahikDetail } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { householdText } from "~/format/household";
@@ -16,6 +16,7 @@ import { asnafText } from "~/texts/asnaf";
 import { customerHistory } from "~/texts/customer-history";
 import { samePersonLabel } from "~/texts/duplicates";
 import { categoryText } from "~/texts/merchant-categories";
+import { noticeLabel, toldBy } from "~/texts/privacy-notices";
 import { ButtonLink } from "~/ui/button-link";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
@@ -47,28 +48,38 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const mayChange = hasZakat && actor.may(kind.change.feature);
   const householdHref = actor.may("MN207") ? `/households/${encodeURIComponent(key)}` : undefined;
-  return { ...customer, statement, pending, history, maySeeRecord, mayChange, householdHref };
+  const { privacyNotice, ...shown } = customer;
+  const told =
+    privacyNotice !== undefined &&
+    toldBy(
+      privacyNotice,
+      noticeReaders.some((code) => actor.may(code)),
+    );
+  return { ...shown, told, statement, pending, history, maySeeRecord, mayChange, householdHref };
 }
 
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string, hasZakat: boolean) {
   if (type === "Merchant") {
     const merchant = await bank.read("merchantDetail", key);
-    const { status, accounts } = merchant;
-    return { facts: merchantFacts(merchant, hasZakat), status, accounts, household: null, samePerson: [] };
+    const { status, accounts, privacyNotice } = merchant;
+    const facts = merchantFacts(merchant, hasZakat);
+    return { facts, status, accounts, privacyNotice, household: null, samePerson: [] };
   }
   const mustahik = await bank.read("mustahikDetail", key);
-  const { status, accounts, household } = mustahik;
+  const { status, accounts, privacyNotice, household } = mustahik;
   return {
     facts: mustahikFacts(mustahik, hasZakat),
     status,
     accounts,
+    privacyNotice,
     household: household && householdText(household),
     samePerson: mustahik.samePerson.map(recordShown),
   };
 }
 
 export default function CustomerDetail() {
-  const { facts, status, accounts, household, householdHref, ...parts } = useLoaderData<typeof loader>();
+  const { facts, status, accounts, household, householdHref, told, ...parts } =
+    useLoaderData<typeof loader>();
   const { statement, pending, history, samePerson, ...may } = parts;
   const { listPath, title, change } = useCustomerKind();
   return (
@@ -88,6 +99,7 @@ export default function CustomerDetail() {
             ([name, value, isLong]) => [name, isLong ? <Digits>{value}</Digits> : orDash(value)] as const,
           ),
           household && ["Keluarga", householdHref ? <a href={householdHref}>{household}</a> : household],
+          told && [noticeLabel, told.href ? <a href={told.href}>{told.text}</a> : told.text],
           ["Status", activePill(status)],
           ...samePerson.map(
             ({ text, href }) => [samePersonLabel, href === null ? text : <a href={href}>{text}</a>] as const,

@@ -33,7 +33,7 @@ import type { SameBatch } from "contract/extensions/batch-review";
 import { batchStatus, type BatchItemStatus } from "contract/specified/batches";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
-import { given, listedAs, programmeNameOut, stampOut, twoCheckersOut } from "./lists";
+import { given, listedAs, noticeVersionOut, programmeNameOut, stampOut, twoCheckersOut } from "./lists";
 
 export const batchHandlers = {
   async listBatches(context) {
@@ -229,6 +229,7 @@ function batchOut(batch: Batch): BatchOut {
     ...twoCheckersOut(batch),
     ...(progress && { progress: { done: progress.done, total: progress.total, moved_at: progress.movedAt } }),
     ...(batch.programme && { programme: programmeNameOut(batch.programme) }),
+    privacy_notice: noticeVersionOut(batch.privacyNotice),
     notices: [...batch.notices],
     optional_columns: [...batch.optionalColumns],
   };

@@ -22,13 +22,14 @@ import { listSamePerson, type SameRecord } from "bank-api/store/customers/same-p
 import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/ledger/accounts";
 import { listTotal, type ListedSeries } from "bank-api/store/lists/list-blocks";
 import { noRows } from "bank-api/store/lists/paging";
+import { findNoticeOfCustomer } from "bank-api/store/privacy/privacy-notices";
 import type { Db } from "bank-api/store/runtime/database";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { categoryFilter } from "contract/merchant-category";
 import type { ActorHandlers, CallContext } from "../handler";
 import { lastYear } from "./households";
-import { countOf, given, listedAs, orderOf } from "./lists";
+import { countOf, given, listedAs, noticeVersionOut, orderOf } from "./lists";
 
 export const customerHandlers = {
   async listCustomers({ actor, body, db, page }) {
@@ -61,6 +62,7 @@ export const customerHandlers = {
             }
           : null,
         same_person: await samePersonOut(db, actor, customer),
+        privacy_notice: noticeVersionOut(await findNoticeOfCustomer(db, customer.id)),
       },
       opened: { customerIds: [customer.id], screen: "customerDetail" },
     };

@@ -16,6 +16,7 @@ import { noticeHandlers } from "./notices";
 import { pendingHandlers } from "./pending";
 import { periodReportHandlers } from "./period-reports";
 import { personalDataHandlers } from "./personal-data";
+import { privacyNoticeHandlers } from "./privacy-notices";
 import { programmeHandlers } from "./programmes";
 import { proposalHandlers } from "./proposals";
 import { reportHandlers } from "./reports";
@@ -51,6 +52,7 @@ export const actorHandlers: ActorHandlers = {
   ...duplicateHandlers,
   ...dataRequestHandlers,
   ...personalDataHandlers,
+  ...privacyNoticeHandlers,
   ...proposalHandlers,
   ...reportHandlers,
   ...periodReportHandlers,

@@ -1,6 +1,7 @@
 import type { Represented } from "bank-api/domain/actor";
 import type { RowPage } from "bank-api/store/lists/paging";
 import type { Order } from "bank-api/store/lists/sorted-series";
+import type { NoticeVersion } from "bank-api/store/privacy/privacy-notices";
 import type { NamedProgramme } from "bank-api/store/programmes/programmes";
 import type { DeputyStamp, StampInJson } from "bank-api/store/runtime/in-json";
 import { givenText } from "contract/typed-text";
@@ -65,3 +66,7 @@ export const programmeNameOut = ({ id, code, name, mark }: NamedProgramme) => ({
   name,
   mark,
 });
+
+/** What other records say of the text by which people were told about their data; null where they were told by none. */
+export const noticeVersionOut = (notice: NoticeVersion | null) =>
+  notice && { _key: notice.key, number: notice.number };

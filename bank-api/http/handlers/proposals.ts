@@ -6,6 +6,7 @@ import { lockAdministrationFor } from "./administrators";
 import { answersToRule } from "./approval-rules";
 import { answersToDataRequest } from "./data-requests";
 import { answersToSamePerson } from "./duplicates";
+import { answersToNotice } from "./privacy-notices";
 import { answersToBudget } from "./programmes";
 import { answersToReset } from "./second-factor-resets";
 
@@ -17,6 +18,7 @@ import { answersToReset } from "./second-factor-resets";
 const answersTo: Readonly<Record<ProposalKind, (context: DecisionContext) => Promise<Answers>>> = {
   "approval-rule": answersToRule,
   "data-request": answersToDataRequest,
+  "privacy-notice": answersToNotice,
   "programme-budget": answersToBudget,
   "same-person": answersToSamePerson,
   "second-factor-reset": answersToReset,

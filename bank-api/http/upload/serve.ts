@@ -7,13 +7,16 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noRight, refused } from "bank-api/domain/errors";
 import { readFileName } from "bank-api/domain/file-name";
+import { isId } from "bank-api/domain/ids";
 import { holds, uploadBatches } from "bank-api/domain/permission";
+import { registersNobody, requireApprovedNotice } from "bank-api/domain/privacy-notices";
 import { requireValidProgramme } from "bank-api/domain/programmes";
 import type { Log } from "bank-api/log";
 import { uploadsWithoutRoom } from "bank-api/metrics/counted";
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches/batches";
 import { addNoticeEvent } from "bank-api/store/people/notices";
+import { findApprovedNotice } from "bank-api/store/privacy/privacy-notices";
 import { findKnownProgrammes } from "bank-api/store/programmes/programmes";
 import type { Db } from "bank-api/store/runtime/database";
 import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/runtime/errors";
@@ -90,6 +93,7 @@ async function acceptFile(services: Services, actor: Actor, key: WriteKey, form:
       notices: facts.notices,
       optionalColumns: facts.optionalColumns,
       programmeId: fields.programme_id ?? null,
+      privacyNoticeId: fields.privacy_notice_id ?? null,
       rowCount: facts.rows,
     };
     const content: [Fields, string, string] = [fields, fileName, facts.sha256];
@@ -121,6 +125,13 @@ async function requireChosenProgramme(db: Db, { kind, programmeId, creator }: Ne
   requireValidProgramme(found.get(programmeId));
 }
 
+/** Refuses a text by which the people in a file were told, if it was never in force or the file registers nobody. */
+async function requireChosenNotice(db: Db, { kind, privacyNoticeId: key }: NewBatch): Promise<void> {
+  if (key === null) return;
+  if (!batchKinds[kind].registers) throw registersNobody();
+  requireApprovedNotice(isId(key) && (await findApprovedNotice(db, key)));
+}
+
 /** Adds the batch, visible from then on, and then its rows. The same key again gets the answer of the first time. */
 async function storeBatch(
   services: Services,
@@ -135,6 +146,7 @@ async function storeBatch(
   const batch: NewBatch = { ...file, id: ids.next(), creator };
   const begun = await write(services, key, async (transaction) => {
     await requireChosenProgramme(transaction, batch);
+    await requireChosenNotice(transaction, batch);
     const sameFile = await findSameFile(transaction, batch);
     const label = await insertBatch(transaction, batch, clock.now());
     return { answer: answerOf(batch, sameFile), act: uploadOf(actor, batch, label) };

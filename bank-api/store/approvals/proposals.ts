@@ -100,6 +100,9 @@ const about: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
       concat(CASE requests.kind ${namesOfRequests} END, ': ', customers.name, ' (…', right(coalesce(national_id, tax_id), 4), ')')
         AS label
     FROM data_requests AS requests JOIN customers ON customers.id = customer_id WHERE requests.id = proposals.id`,
+  "privacy-notice": sql`
+    SELECT notices.id AS subject_id, NULL::text AS branch_id, true AS of_head_office, NULL::bigint AS amount_idr, 'Teks baru' AS label
+    FROM privacy_notices AS notices WHERE notices.id = proposals.id`,
   "programme-budget": sql`
     SELECT programme_id AS subject_id, NULL::text AS branch_id, true AS of_head_office, amount_idr,
       concat(programmes.name, ' ', year) AS label

@@ -9,6 +9,7 @@ import { checksOfRule } from "../approvals/approval-rules";
 import { inScope } from "../lists/in-scope";
 import { countedRows, readCounted, type RowPage, type PageRequest } from "../lists/paging";
 import type { Stamp, UserStamp } from "../people/users";
+import { noticeOfBatch } from "../privacy/privacy-notices";
 import type { NamedProgramme } from "../programmes/programmes";
 import type { Db } from "../runtime/database";
 import { deputyStamp, instant, stamp, type StampInJson } from "../runtime/in-json";
@@ -23,6 +24,8 @@ export interface NewBatch extends Readonly<Pick<Batch, GivenFields>> {
   readonly optionalColumns: readonly string[];
   /** The programme of the rows of a distribution that name none themselves. */
   readonly programmeId: string | null;
+  /** By which text the people in the file were told about their data. */
+  readonly privacyNoticeId: string | null;
   readonly creator: UserStamp;
 }
 
@@ -47,6 +50,7 @@ export async function insertBatch(db: Db, batch: NewBatch, now: Date): Promise<s
       notices: [...batch.notices],
       optional_columns: [...batch.optionalColumns],
       programme_id: batch.programmeId,
+      privacy_notice_id: batch.privacyNoticeId,
       status: "Uploading",
       row_count: batch.rowCount,
       progress_total: batch.rowCount,
@@ -213,6 +217,7 @@ function selectBatches(db: Db) {
         SELECT jsonb_build_object('id', programmes.id::text, 'code', code, 'name', name, 'mark', mark)
         FROM programmes WHERE programmes.id = batches.programme_id)`.as("programme"),
     )
+    .select(noticeOfBatch.as("privacyNotice"))
     .select([
       stamp("creator_id", "creator_name", "created_at").as("creator"),
       // The user who had the batch processed last.

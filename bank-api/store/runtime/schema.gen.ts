@@ -169,6 +169,7 @@ export interface Batches {
   moved_at: Date;
   notices: string[];
   optional_columns: Generated<string[]>;
+  privacy_notice_id: string | null;
   process_count: Generated<number>;
   processed_at: Date | null;
   processor_id: string | null;
@@ -449,6 +450,12 @@ export interface Postings {
   transaction_id: string;
 }
 
+export interface PrivacyNotices {
+  id: string;
+  number: number | null;
+  text: string;
+}
+
 export interface ProgrammeBudgets {
   amount_idr: ColumnType<string, number, never>;
   id: string;
@@ -688,6 +695,7 @@ export interface Schema {
   notices: Notices;
   period_reports: PeriodReports;
   postings: Postings;
+  privacy_notices: PrivacyNotices;
   programme_budgets: ProgrammeBudgets;
   programmes: Programmes;
   proposals: Proposals;

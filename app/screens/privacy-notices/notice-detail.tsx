@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireSupported, requireView } from "~/access/actor.server";
+import { bankFor, noticeReaders } from "~/bank/index.server";
+import { actionLink } from "~/list/action-link";
+import { useParentList } from "~/list/detail-links";
+import { actNames } from "~/texts/decisions";
+import { noticesTitle, noticeTitle as title } from "~/texts/privacy-notices";
+import { ButtonLink } from "~/ui/button-link";
+import { Facts } from "~/ui/facts";
+import { Screen, titled } from "~/ui/screen";
+import { stateWithSteps } from "~/ui/steps";
+import { noticeListPath, noticePath } from "./addresses";
+import { noticeRow, whyNotDecided } from "./notice-row";
+import { NoticeText } from "./notice-text";
+
+export const meta = titled(title);
+
+/** A text, who proposed it and who decided, and where it is decided. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, ...noticeReaders);
+  await requireSupported(request, "privacy");
+  const notice = await bankFor(actor).read("privacyNotice", params.key!);
+  return {
+    ...noticeRow(notice),
+    why: notice.state === "proposed" ? whyNotDecided(notice, actor) : null,
+  };
+}
+
+export default function NoticeDetail() {
+  const { key, text, version, why, ...state } = useLoaderData<typeof loader>();
+  const parent = useParentList(noticeListPath, noticesTitle);
+  const { search } = useLocation();
+  const to = (part: string) => `${noticePath(key)}/${part}${search}`;
+  return (
+    <Screen
+      title={title}
+      parent={parent}
+      actions={<ButtonLink href={to("print")} target="_blank" label="Cetak" />}
+    >
+      <Facts
+        facts={[
+          ["Versi", version],
+          ["Status", stateWithSteps(state)],
+          why && [
+            "Keputusan",
+            <>
+              {actionLink(actNames.approve, to("approve"), why.approve)}{" "}
+              {actionLink(actNames.refuse, to("refuse"), why.refuse)}
+            </>,
+          ],
+        ]}
+      />
+      <NoticeText text={text} />
+    </Screen>
+  );
+}

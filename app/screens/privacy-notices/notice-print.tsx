@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireSupported, requireView } from "~/access/actor.server";
+import { bankFor, noticeReaders } from "~/bank/index.server";
+import { paperLinks } from "~/list/paper-report";
+import { noticesTitle as title } from "~/texts/privacy-notices";
+import { PrintPage, printHandle } from "~/ui/print-page";
+import { titled } from "~/ui/screen";
+import { noticePath } from "./addresses";
+import { noticeRow } from "./notice-row";
+import { NoticeText } from "./notice-text";
+
+export const handle = printHandle;
+export const links = paperLinks;
+export const meta = titled(title);
+
+/** A text to hand out. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, ...noticeReaders);
+  await requireSupported(request, "privacy");
+  const { key, text, version, stateName } = noticeRow(
+    await bankFor(actor).read("privacyNotice", params.key!),
+  );
+  return { backTo: noticePath(key), text, facts: [version, stateName], office: actor.branch.name };
+}
+
+export default function NoticePrint() {
+  const { text, office, ...page } = useLoaderData<typeof loader>();
+  const letterhead = (
+    <p className="letterhead">
+      <strong>Ramah Zakat</strong>
+      {office}
+    </p>
+  );
+  return (
+    <PrintPage {...page} title={title} letterhead={letterhead}>
+      <NoticeText text={text} />
+    </PrintPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Actor } from "./actor";
+import { requireHeadOffice } from "./administration";
+import { requireText } from "./data-requests";
+import { already, refused } from "./errors";
+
+/** Rules of the texts by which people are told about their data (docs/rules.md#what-a-person-was-told). */
+
+const longestText = 10_000;
+
+/** A text is the whole organisation's, so only head office sets it. */
+export const requireNoticeOffice = (actor: Actor) =>
+  requireHeadOffice(actor, "mengatur pemberitahuan privasi");
+
+/**
+ * A proposed text as it is stored.
+ *
+ * @param inForce the text in force, where there is one
+ * @throws DomainError E3 for a text that is blank, too long, or in force already
+ */
+export function readNoticeText(given: string, inForce: string | undefined): string {
+  const text = requireText(given, "Teks pemberitahuan", longestText);
+  if (text === inForce) throw refused("Teks ini sama dengan yang berlaku.");
+  return text;
+}
+
+export const noticeWaits = () => already("Usulan pemberitahuan privasi masih menunggu keputusan.");
+export const registersNobody = () =>
+  refused("Pemberitahuan privasi hanya dapat dipilih untuk file yang mendaftarkan orang.");
+
+/** Refuses a text that was never approved. */
+export function requireApprovedNotice(isApproved: boolean): void {
+  if (!isApproved) throw refused("Pemberitahuan privasi tidak ditemukan atau belum disetujui.");
+}

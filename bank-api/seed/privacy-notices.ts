@@ -1,0 +1,35 @@
+import { dayMs } from "bank-api/domain/clock";
+import { decideProposal } from "bank-api/store/approvals/proposals";
+import { recordAudit } from "bank-api/store/audit/audit";
+import { insertPrivacyNotice, numberNotice } from "bank-api/store/privacy/privacy-notices";
+import type { Db } from "bank-api/store/runtime/database";
+import demo from "./demo-data.json" with { type: "json" };
+import { demoPerson, idsOfThePast, type DemoUsername, type Founded } from "./organisation";
+import { supervisor } from "./rules";
+
+const administrator = "admin@ramahzakat.example" satisfies DemoUsername;
+
+/** Inserts the texts by which people were told about their data. Answers the id of the one in force. */
+export async function insertPrivacyNotices(db: Db, { now, userIds }: Founded): Promise<string> {
+  const idAt = idsOfThePast(7);
+  const [maker, approver] = [demoPerson(userIds, supervisor), demoPerson(userIds, administrator)];
+  let id = "";
+  for (const { daysAgo, text } of demo.privacyNotices) {
+    const at = new Date(now.getTime() - daysAgo * dayMs);
+    const decidedAt = new Date(at.getTime() + dayMs / 4);
+    id = idAt(at);
+    const subject = `privacy-notice:${id}`;
+    const actorOf = ({ key: userId, name }: typeof maker) => ({ userId, name });
+    await insertPrivacyNotice(db, { id, text }, { by: maker.key, at });
+    const proposed = { action: "privacy-notice.propose", subject, after: { text } };
+    await recordAudit(db, { ...proposed, actor: actorOf(maker), at });
+    await decideProposal(db, id, { isRefused: false, by: approver.key, at: decidedAt });
+    const approved = {
+      action: "privacy-notice.approve",
+      subject,
+      after: { number: await numberNotice(db, id) },
+    };
+    await recordAudit(db, { ...approved, actor: actorOf(approver), at: decidedAt });
+  }
+  return id;
+}
