@@ -63,7 +63,7 @@ describe("beside the database, the table names", () => {
     const routes = readFileSync("remix.config.js", "utf8");
     const endings = [...routes.matchAll(/route\(\s*["`]\S*\.(\w+)["`]|ending of \["(\w+)", "(\w+)"\]/g)];
     const given = new Set(endings.flatMap(([, ...found]) => found.filter((ending) => ending !== undefined)));
-    expect(judgedAt("files")).toEqual([...given, "paper", "uploaded"].sort());
+    expect(judgedAt("copies")).toEqual([...given, "paper"].sort());
   });
 });
 
@@ -140,7 +140,7 @@ test("a column is looked up as it is about a person", () => {
     purpose: "Memeriksa file data sebelum berlaku, dan menjelaskan baris yang salah",
     ground: "Kepentingan sah (pasal 20 ayat 2 huruf f)",
     kind: "Keluarga",
-    kept: "Baris gagal dan baris batch yang dibatalkan: 90 hari; baris lain: tanpa batas waktu",
+    kept: "Baris yang gagal atau dibatalkan: 90 hari, baris lain: tanpa batas waktu",
     end: "Dihapus",
   });
 });

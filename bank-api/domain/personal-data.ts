@@ -38,7 +38,7 @@ const ends = {
   number: "Nomor data tetap, tanpa orangnya",
   trail: "Bukti perbuatan petugas tetap",
   lapses: "Hilang setelah waktunya",
-  outside: "Yang memegangnya wajib menghapusnya",
+  outside: "Di luar sistem: dihapus yang memegangnya",
 } as const;
 export type DataEnd = keyof typeof ends;
 
@@ -76,13 +76,13 @@ const activities = {
     purpose: "Menyalurkan zakat, membukukan setiap rupiah, dan melaporkannya (UU 23/2011)",
     ground: "legal duty",
     seenBy:
-      "Cabangnya, cabang lawan transaksi, dan kantor pusat: {MN204}, {MN303}, {MN404}, {MN405}, {MN501}, {MN502}, {MN503}, {MN504}, {MN505}, {MN506}",
+      "Cabangnya, cabang lawan transaksi, dan kantor pusat: {MN204}, {MN303}, {MN405}, {MN501}, {MN502}, {MN503}, {MN505}, {MN506}",
   },
   uploads: {
     purpose: "Memeriksa file data sebelum berlaku, dan menjelaskan baris yang salah",
     ground: "legitimate interest",
     seenBy:
-      "Pengunggah dan penyetuju di cabangnya, dan kantor pusat: {MN202}, {MN203}, {MN210}, {MN302}, {MN401}, {MN402}, {MN403}, {MN406}, {MN407}",
+      "Pengunggah dan penyetuju di cabangnya, dan kantor pusat: {MN202}, {MN203}, {MN206}, {MN210}, {MN302}, {MN401}, {MN403}",
   },
   duplicates: {
     purpose: "Mencegah satu orang terdaftar atau dibayar dua kali",
@@ -99,20 +99,25 @@ const activities = {
     ground: "legal duty",
     seenBy: "Cabangnya dan kantor pusat: {MN701}, {MN708}",
   },
+  information: {
+    purpose: "Membuktikan apa yang diberitahukan kepada orang tentang datanya (pasal 21 dan 24)",
+    ground: "legal duty",
+    seenBy: "Cabangnya dan kantor pusat: {MN201}, {MN202}, {MN302}, {MN702}",
+  },
   accounts: {
     purpose: "Memberi petugas akun dan hak sesuai tugasnya",
     ground: "contract",
-    seenBy: "Petugas itu sendiri; cabangnya dan kantor pusat: {MN601}, {MN602}, {MN603}",
+    seenBy: "Petugas itu sendiri, cabangnya, dan kantor pusat: {MN601}, {MN602}, {MN603}",
   },
   security: {
     purpose: "Melindungi data dari orang yang tidak berhak masuk (pasal 35 dan 39)",
     ground: "legal duty",
-    seenBy: "Petugas itu sendiri; administrator cabangnya dan kantor pusat: {MN601}",
+    seenBy: "Petugas itu sendiri, administrator cabangnya, dan kantor pusat: {MN601}",
   },
   trail: {
     purpose: "Membuktikan siapa yang mengubah, membuka, dan mengunduh data (pasal 31, 32, dan 47)",
     ground: "legal duty",
-    seenBy: "Petugas yang boleh membuka data itu; pemeriksa jejak audit",
+    seenBy: "Petugas yang boleh membuka data itu, dan pemeriksa jejak audit",
   },
   told: {
     purpose: "Memberi tahu petugas apa yang menunggu, sudah diputuskan, atau menyangkut akunnya",
@@ -122,7 +127,7 @@ const activities = {
   desk: {
     purpose: "Menjaga tampilan dan isian petugas tetap ada selama ia bekerja",
     ground: "legitimate interest",
-    seenBy: "Petugas itu sendiri; tampilan yang dibagikan: petugas cabangnya",
+    seenBy: "Petugas itu sendiri, dan petugas cabangnya bila tampilan dibagikan",
   },
   once: {
     purpose: "Membuat setiap kiriman berlaku satu kali walau jaringan terputus",
@@ -251,13 +256,14 @@ export const personalTables = {
   batches: {
     kept: "Upload dan hasilnya: tanpa batas waktu",
     "uploads customer behaviour gone": "description file_name",
+    "information customer behaviour number": "privacy_notice_id",
     "uploads staff identity trail": "creator_name processor_name canceller_name",
     "uploads staff behaviour trail":
       "creator_id created_at processor_id processed_at canceller_id cancelled_at first_approved_by first_approved_at",
     none: "key id branch_id label programme_id rule_id; technical kind file_hash optional_columns notices status items_failed moved_at tried_row lease_holder lease_until removing_rows rows_removed_at; sum row_count success_count failed_count process_count progress_done progress_total; rule checkers",
   },
   batch_rows: {
-    kept: "Baris gagal dan baris batch yang dibatalkan: {failedRowDays} hari; baris lain: tanpa batas waktu",
+    kept: "Baris yang gagal atau dibatalkan: {failedRowDays} hari, baris lain: tanpa batas waktu",
     "uploads customer identity gone": "identity cells.nama cells.nama_merchant cells.no_ktp cells.npwp",
     "uploads mustahik identity gone": "cells.tgl_lahir cells.tmp_lahir cells.jenis_kelamin",
     "uploads other identity gone": "cells.pic cells.pemilik_rekening",
@@ -339,6 +345,7 @@ export const personalTables = {
     "accounts staff behaviour trail": "closed_by closed_at content.closedAt",
     none: "technical span begins digest; json content; office content.name content.code content.field content.key content.branches content.programmes content.names; sum content.span content.start content.end content.figures content.asnaf content.branch content.programme content.people content.households content.transactions content.totalIdr",
   },
+  privacy_notices: { none: "key id; office number text" },
   saved_views: {
     kept: "Tampilan tersimpan: sampai dihapus pemiliknya",
     "desk customer behaviour gone": "name url",
@@ -348,7 +355,7 @@ export const personalTables = {
 
   // ── Signing in ──
   sessions: {
-    kept: "Sesi: sampai berakhir, lalu {sessionDays} hari",
+    kept: "Sesi: {sessionDays} hari setelah berakhir",
     "security staff behaviour lapses":
       "user_id address browser signed_in_at seen_at ends_at refresh_expires_at from_issuer",
     none: "key id; technical refresh_token_hash",
@@ -388,7 +395,7 @@ export const personalTables = {
     none: "key id",
   },
   notice_causes: {
-    kept: "Pemberitahuan yang belum ditulis: beberapa detik",
+    kept: "Kejadian yang belum diberitahukan: beberapa detik",
     "told customer behaviour lapses": "subject_id",
     "told staff behaviour lapses": "actor_id kind at",
     none: "key id",
@@ -399,7 +406,7 @@ export const personalTables = {
   },
   notice_digests: { kept: "Pilihan surat: selama akun ada", "told staff behaviour gone": "user_id day" },
   mail_outbox: {
-    kept: "Surat: sampai terkirim, paling lama {mailDays} hari",
+    kept: "Surat yang belum terkirim: {mailDays} hari",
     "told staff contact lapses": "recipient",
     "told staff behaviour lapses": "sealed_letter created_at",
     none: "key id; technical tries next_try_at",
@@ -418,7 +425,7 @@ export const personalTables = {
     "trail mustahik need gone": "change.asnaf",
     "trail merchant behaviour gone": "change.category",
     "trail customer money books": "change.amountIdr change.type",
-    none: "key id change.parentId; technical is_kept change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.address change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess",
+    none: "key id change.parentId; technical is_kept change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.address change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess",
   },
   audit_pending: { none: "key entry_id; technical since" },
   audit_seals: { none: "technical position entry_id sealed_at key_id previous_mac mac previous_position" },
@@ -441,14 +448,17 @@ export const personalTables = {
 
 /** Places beside the database. Their columns are what a program writes there: files, kinds of e-mails, keys of addresses, cookies, fields of logs. */
 export const personalPlaces = {
-  files: {
-    kept: "File yang diunggah: sampai dibaca; unduhan dan cetakan: pada yang memegangnya",
-    "uploads customer identity lapses": "uploaded",
+  uploads: {
+    kept: "File yang diunggah: sampai dibaca",
+    "uploads customer identity lapses": "csv",
+  },
+  copies: {
+    kept: "Unduhan dan cetakan: pada yang memegangnya",
     "registry mustahik identity outside": "csv xlsx paper",
     "merchants merchant identity outside": "csv xlsx paper",
   },
   emails: {
-    kept: "Surat: di kotak surat petugas; tanpa SMTP_URL sebagai file di folder outbox, sampai pengelola menghapusnya",
+    kept: "Surat terkirim: di kotak surat petugas, atau di folder outbox sampai pengelola menghapusnya",
     "told staff contact outside":
       "firstPasswordEmail newAccountEmail resetCodeEmail temporaryPasswordEmail secondFactorOnEmail secondFactorOffEmail secondFactorResetEmail recoveryCodesEmail recoveryCodeUsedEmail",
     "told staff behaviour outside": "noticeEmail dailyEmail",
@@ -459,12 +469,12 @@ export const personalPlaces = {
     "told staff behaviour lapses": "decision batch user role signIn rule deputyship",
   },
   addresses: {
-    kept: "Alamat layar: di riwayat browser petugas; nomor KTP, NPWP, dan rekening di dalamnya tersegel",
+    kept: "Alamat layar: di riwayat browser petugas, nomor di dalamnya tersegel",
     "desk customer identity outside": "value",
-    none: "technical field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items",
+    none: "technical field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items permintaan jawaban",
   },
   cookies: {
-    kept: "Cookie: tersegel, sampai petugas keluar, isian paling lama 15 menit",
+    kept: "Cookie yang tersegel: sampai petugas keluar",
     "security staff identity lapses": "session setup code reset issuer id-token",
     "desk customer identity lapses": "draft result",
     "desk staff identity lapses": "greeting",
@@ -548,18 +558,20 @@ export function processingRegister(keep: Retention) {
   const all = [...judged.values()].flatMap((columns) => [...columns.values()].flat());
   return Object.entries<Activity>(activities).map(([activity, { purpose, ground, seenBy }]) => {
     const data = all.filter((datum) => datum.activity === activity);
-    const each = (textOf: (datum: PersonalDatum) => string) => [...new Set(data.map(textOf))];
     return {
       purpose,
-      whose: [...new Set(data.flatMap(({ whose }) => whose))].map((who) => people[who]),
-      kinds: each(({ kind }) => kinds[kind]),
+      whose: namesOf(people, (who) => data.some(({ whose }) => whose.includes(who))),
+      kinds: namesOf(kinds, (key) => data.some(({ kind }) => kind === key)),
       ground: grounds[ground],
       seenBy: filled(seenBy, keep),
-      kept: each(({ kept }) => filled(kept, keep)),
-      ends: each(({ end }) => ends[end]),
+      kept: [...new Set(data.map(({ kept }) => filled(kept, keep)))],
+      ends: namesOf(ends, (key) => data.some(({ end }) => end === key)),
     };
   });
 }
+
+const namesOf = <Key extends string>(names: Readonly<Record<Key, string>>, has: (key: Key) => boolean) =>
+  (Object.keys(names) as Key[]).filter(has).map((key) => names[key]); // its keys are those of its type
 
 /** Puts the names of rights and the numbers of settings into a sentence. */
 function filled(text: string, keep: Retention): string {

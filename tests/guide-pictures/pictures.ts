@@ -146,6 +146,7 @@ export const recipes: readonly Recipe[] = [
   { name: "laporan-per-asnaf", user: administrator, path: "/report-asnaf?then=programme" },
   { name: "tutup-semester", user: administrator, path: "/report-periods", prepare: openUnclosedReport },
   { name: "dana-mengendap", user: administrator, path: "/report-idle-balances?days=30" },
+  { name: "register-pemrosesan", user: administrator, path: "/processing-register" },
   { name: "pengguna", user: administrator, path: "/user-management" },
   { name: "buat-program", user: administrator, path: "/programmes/new" },
   { name: "usul-aturan", user: administrator, path: "/approval-rules/new" },
