@@ -6,7 +6,14 @@ const now = new Date("2026-11-29T10:00:00Z");
 const approval: PendingApproval = {
   ...{ feature: "MN404", key: "7", subjectKey: "7", label: "Siti", at: "2026-11-29T07:00:00Z" },
   ...{ maker: { key: "1", name: "Operator" }, branch: { key: "ID0002", name: "Cabang Bandung" } },
-  ...{ amountIdr: 1_500_000, rowCount: null, checkers: 1, firstApprover: null, onBehalfOf: null },
+  ...{
+    amountIdr: 1_500_000,
+    rowCount: null,
+    checkers: 1,
+    firstApprover: null,
+    onBehalfOf: null,
+    dueAt: null,
+  },
 };
 
 it("what waits is told with its maker, branch, amount and age, and leads to its question", () => {

@@ -57,6 +57,8 @@ const pendingApproval = z.object({
   label: text,
   /** When it was asked for. */
   at,
+  /** Until when it has to be decided, of a request about personal data; null where nothing says so. */
+  dueAt: at.nullable(),
   maker: keyAndName,
   /** Null: all branches. */
   branch: keyAndName.nullable(),
@@ -107,6 +109,7 @@ export const pendingCalls = {
   listApprovals: defineCall("POST /approvals/filter/waiting/:skip/:limit", {
     body: z.object({ feature: decisionFeature.optional() }),
     data: z.array(pendingApproval),
-    summary: "What waits for the decision of who asks, of one kind or of all, oldest first.",
+    summary:
+      "What waits for the decision of who asks, of one kind or of all: what is late, then what has waited longest.",
   }),
 } as const;

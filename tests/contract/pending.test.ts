@@ -3,6 +3,7 @@ import type { BatchId } from "contract/batch-kinds";
 import { decisionFeature, type DecisionFeature } from "contract/extensions/pending";
 import type { TransactionType } from "contract/specified/transactions";
 import { transactionsOf } from "../support/bodies";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile } from "./bank";
 import { batchesOf } from "./batch-desk";
@@ -182,6 +183,7 @@ describe("approvals", () => {
       subjectKey: key,
       label: `${listed?.customer_source?.name}, ${listed?.debit?.account}`,
       at: listed?.transaction_timestamp,
+      dueAt: null,
       maker: { key: operator.user._key, name: operator.user.name },
       branch: { key: "ID0002", name: "Cabang Bandung" },
       rowCount: null,
@@ -236,6 +238,24 @@ describe("approvals", () => {
     expect((await approver.call("readDuplicate", { params: { key: pair.key } })).data.state).toBe("proposed");
     expect((await answer(approver, "refuse")).code).toBe("S1");
     expect((await approvals(approver, "MN408")).rows.map(({ key }) => key)).not.toContain(data.key);
+  });
+
+  test("begin with what is late, and say until when a request about personal data has to be answered", async () => {
+    const hoursAgo = (hours: number) => new Date(testNow().getTime() - hours * 3_600_000);
+    const register = (kind: "erasure" | "objection", hours: number) =>
+      registerRequest(operator, wallet.customer, { kind, receivedAt: hoursAgo(hours).toISOString() });
+    const [late, inTime] = [await register("erasure", 73), await register("objection", 71)];
+    const { rows } = await approvals(approver);
+    expect(rows[0]).toMatchObject({ feature: "MN708", key: late });
+    expect(rows[0]?.label).toMatch(/^Penghapusan Data: .+ \(…\d{4}\)$/);
+    const times = rows.slice(1).map(({ at }) => at);
+    expect(times).toEqual([...times].sort());
+    const due = new Map(rows.map(({ key, dueAt }) => [key, dueAt]));
+    expect(Date.parse(due.get(late) ?? "")).toBeLessThan(testNow().getTime());
+    expect(Date.parse(due.get(inTime) ?? "")).toBeGreaterThan(testNow().getTime());
+    expect((await approvals(approver, undefined, 0, 1)).rows).toEqual(rows.slice(0, 1));
+    for (const key of [late, inTime])
+      await operator.call("decideProposal", { body: { key, decision: "refuse" } });
   });
 
   test("tell a rule and a budget of all branches to head office alone", async () => {

@@ -354,6 +354,7 @@ export const pendingApproval = {
   subjectKey: "701",
   label: "Siti Aminah, 2001000011",
   at: "2026-11-20T03:00:00Z",
+  dueAt: null,
   maker: { key: "8", name: "Operator Lain" },
   branch: { key: "ID0002", name: "Cabang Bandung" },
   rowCount: null,

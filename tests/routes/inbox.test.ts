@@ -120,6 +120,19 @@ describe("the inbox", () => {
     expect(shown.row("Beasiswa 2026", "Semua cabang")).toBeDefined();
   });
 
+  it("says until when a request about personal data has to be answered, and that it is late", async () => {
+    const request = { ...pendingApproval, feature: "MN708" as const, subjectKey: "95" };
+    const hours = (count: number) => new Date(testNow().getTime() + count * 3_600_000).toISOString();
+    const late = { ...request, key: "95", dueAt: hours(-5.5) };
+    bank.give("listApprovals", [late, { ...request, key: "96", dueAt: hours(49.5) }, pendingApproval]);
+    const shown = await page("/approve-list");
+    const notes = shown.text.match(/(?:Terlambat|Sisa) .*/g) ?? [];
+    expect(notes).toHaveLength(2);
+    expect(notes[0]).toMatch(/^Terlambat 5 jam, batas \d\d\/11\/2026 \d\d:\d\d WIB$/);
+    expect(notes[1]).toMatch(/^Sisa 2 hari 1 jam, batas \d\d\/11\/2026 \d\d:\d\d WIB$/);
+    expect(shown.row("Permintaan Data")?.addresses).toEqual(["/data-requests/95"]);
+  });
+
   it("says for whom a deputy would decide", async () => {
     const lent = { ...pendingApproval, onBehalfOf: "Penyetuju <Bandung>" };
     const second = { ...lent, key: "702", checkers: 2 };

@@ -66,7 +66,7 @@ export default function Inbox() {
 function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
   const branch: Column<InboxRow> = { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" };
   return [
-    // Below the kind stands how many of two people have approved, and for whom a deputy would.
+    // Below the kind stands until when it is due, how many of two people have approved, and for whom a deputy would.
     { title: "JENIS", cell: ({ kind, note }) => withNote(kind, note), kind: "brief" },
     { title: "DATA", cell: ({ label }) => label },
     { title: "PEMBUAT", cell: ({ makerName }) => makerName, kind: "brief" },

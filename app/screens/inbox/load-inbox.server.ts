@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import { decidedAtOnce, kindIn, onApproveScreens } from "~/access/decision-kinds";
 import { bankFor, type PendingApproval } from "~/bank/index.server";
 import { now } from "~/clock.server";
-import { dateTime } from "~/format/dates";
+import { dateTime, timeInWib, timeLeft } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { isChoosing, type RowChoice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
@@ -12,7 +12,7 @@ import { checksSoFar, inPlaceOf } from "~/texts/decisions";
 import { undecidableText } from "./undecidable";
 
 /**
- * The page of the inbox that a URL asks for. What has waited longest comes first.
+ * The page of the inbox that a URL asks for. What is late comes first, then what has waited longest.
  *
  * @throws as `readList`
  */
@@ -63,10 +63,11 @@ function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): 
 }
 
 function inboxRow(approval: PendingApproval, now: Date) {
-  const { rowCount, at, onBehalfOf } = approval;
+  const { rowCount, at, dueAt, onBehalfOf } = approval;
+  const notes = [dueAt && `${timeLeft(dueAt, now)}, batas ${timeInWib(dueAt)}`, checksSoFar(approval), onBehalfOf && inPlaceOf(onBehalfOf)];
   return {
     ...waitingRow(approval, now),
-    note: [checksSoFar(approval), onBehalfOf ? inPlaceOf(onBehalfOf) : ""].filter(Boolean).join(" · "),
+    note: notes.filter(Boolean).join(" · "),
     rowCount: rowCount === null ? "-" : grouped(rowCount),
     time: dateTime(at),
   };

@@ -19,7 +19,8 @@ export const pendingHandlers = {
     return { data: await listUndecidable(db, approvalScreensOf(actor), BranchScope.of(actor)) };
   },
 
-  async listApprovals({ actor, body, db, page }) {
-    return listed(await listPending(db, decidesBy(actor, body.feature), actor, page));
+  async listApprovals({ actor, body, db, clock, page }) {
+    const codes = decidesBy(actor, body.feature);
+    return listed(await listPending(db, { codes, approver: actor, now: clock.now() }, page));
   },
 } satisfies Partial<ActorHandlers>;

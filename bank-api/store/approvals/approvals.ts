@@ -104,30 +104,36 @@ function pendingOn(code: DecisionFeature, approver: Actor): PendingSql {
 
 type Approval = ExtensionData<"listApprovals">[number];
 
-/** A page of what waits for who holds these codes, the longest waiting first. */
-export async function listPending(
-  db: Db,
-  codes: readonly DecisionFeature[],
-  approver: Actor,
-  page: PageRequest,
-): Promise<RowPage<Approval>> {
-  if (codes.length === 0) return noRows;
-  return readCounted((of) => readApprovals(db, codes, approver, of), page);
+interface Asked {
+  /** What waits for who holds these codes. */
+  readonly codes: readonly DecisionFeature[];
+  readonly approver: Actor;
+  readonly now: Date;
 }
 
+/** A page of what waits for the approver: what is late by now, then what has waited longest. */
+export async function listPending(db: Db, asked: Asked, page: PageRequest): Promise<RowPage<Approval>> {
+  if (asked.codes.length === 0) return noRows;
+  return readCounted((of) => readApprovals(db, asked, of), page);
+}
+
+/** What is late comes first. Only proposals are ever due, so the index of all else still gives the order. */
+const lateFirst = (row: string, now: Date) =>
+  sql`coalesce(${sql.ref(`${row}.due_at`)} < ${now}, false) DESC, ${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.id`)}`;
+
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
-function firstOf(code: DecisionFeature, approver: Actor, { skip, limit }: PageRequest) {
+function firstOf(code: DecisionFeature, { approver, now }: Asked, { skip, limit }: PageRequest) {
   const { source, onBehalfOf } = pendingOn(code, approver);
-  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, ${onBehalfOf} AS on_behalf_of FROM ${source}
-    ORDER BY created_at, id LIMIT ${skip + limit})`;
+  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, due_at, ${onBehalfOf} AS on_behalf_of FROM ${source}
+    ORDER BY ${lateFirst("waiting", now)} LIMIT ${skip + limit})`;
 }
 
 async function readApprovals(
   db: Db,
-  codes: readonly DecisionFeature[],
-  approver: Actor,
+  asked: Asked,
   page: PageRequest,
 ): Promise<readonly (Approval & { readonly total: number })[]> {
+  const { codes, approver, now } = asked;
   const each = (part: (code: DecisionFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
     sql.join(codes.map(part), between);
   const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedBy[code]);
@@ -135,11 +141,10 @@ async function readApprovals(
   const ofProposals = codes.map((code) => proposalsOf(code, scope));
   const { rows } = await sql<Approval & { readonly total: number }>`
     WITH page AS MATERIALIZED (
-      SELECT code, id, created_at, on_behalf_of
-      FROM (${each((code) => firstOf(code, approver, page), sql` UNION ALL `)}) AS pending
-      ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}
+      SELECT * FROM (${each((code) => firstOf(code, asked, page), sql` UNION ALL `)}) AS pending
+      ORDER BY ${lateFirst("pending", now)} OFFSET ${page.skip} LIMIT ${page.limit}
     )
-    SELECT page.code AS feature, key, "subjectKey", label, page.created_at AS at, maker,
+    SELECT page.code AS feature, key, "subjectKey", label, page.created_at AS at, due_at AS "dueAt", maker,
       CASE WHEN branches.id IS NOT NULL THEN ${keyAndName("branches.id", "branches.name")} END AS branch,
       "rowCount", ${amount("amountIdr")} AS "amountIdr", checkers, CASE WHEN first IS NOT NULL
         THEN jsonb_build_object('name', first, 'onBehalfOf', first_for) END AS "firstApprover", on_behalf_of AS "onBehalfOf",
@@ -164,7 +169,7 @@ async function readApprovals(
         AND ${inScope(scope, "transactions.branch_id")}
       ${sql.join(ofProposals, sql` `)}
     ) AS approvals LEFT JOIN branches ON branches.id = approvals.branch_id
-    ORDER BY page.created_at, page.id`.execute(db);
+    ORDER BY ${lateFirst("page", now)}`.execute(db);
   return rows;
 }
 

@@ -120,6 +120,6 @@ const about: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
 /** Proposals that wait for an answer (`waitingFor`). Who proposed one cannot approve it, nor can the user whom it is about. */
 export const waitingProposals = (kind: ProposalKind) => sql`
   SELECT proposals.id, proposed_at AS created_at, proposed_by AS maker_id, user_id AS checker_id, NULL::bigint AS absent_id,
-    NULL::bigint AS rule_id, about.*
+    NULL::bigint AS rule_id, (SELECT due_at FROM data_requests AS requests WHERE requests.id = proposals.id) AS due_at, about.*
   FROM proposals CROSS JOIN LATERAL (${about[kind]}) AS about
   WHERE kind = ${sql.lit(kind)} AND decided_by IS NULL`;
