@@ -11,8 +11,8 @@ export interface RecordField {
   readonly label: string;
   /** Judges what was typed. A required field gets a star behind its label. */
   readonly schema: z.ZodType<unknown, string | undefined>;
-  /** A day, a time of the day, or a text of several lines. Otherwise the field is a line of text. */
-  readonly type?: "date" | "time" | "area";
+  /** A day, or a text of several lines. Otherwise the field is a line of text. */
+  readonly type?: "date" | "area";
   /** What can be chosen, by value; the field is then a select. */
   readonly choices?: Readonly<Record<string, string>>;
   /** Stands at the input. */
@@ -41,8 +41,8 @@ export function RecordInputs<Name extends string>(props: { of: Table<Name>; fiel
     if (choices)
       return <FormSelect key={name} {...shared} none={`Pilih ${label}`} data={choicesOf(choices)} />;
     if (type === "date") return <FormDay key={name} {...shared} />;
-    if (type === "area") return <FormArea key={name} {...shared} />;
-    return <FormField key={name} {...shared} type={type} autoComplete="off" />;
+    if (type === "area") return <FormArea key={name} {...shared} rows={4} />;
+    return <FormField key={name} {...shared} autoComplete="off" />;
   });
 }
 

@@ -93,6 +93,7 @@ function Signatures({ frame, signers }: { frame: PaperFrame; signers?: Signers |
   return (
     <div className="signatures">
       <p>
+        <br />
         {left.role}
         <span>{left.name}</span>
       </p>

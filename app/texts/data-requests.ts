@@ -55,13 +55,13 @@ export const requestArticles: Readonly<Record<RequestKind, string>> = {
 
 export const numberLabel = "KTP, NPWP atau nomor account";
 export const checkLabel = "Cari orangnya";
-export const checkFirst = "Cari orangnya lebih dahulu.";
 export const numberFaults = {
   empty: "Nomor wajib diisi.",
   unknown: "Tidak ada mustahik atau merchant dengan nomor ini. Periksa kembali nomornya.",
 } as const;
 export const seenHelp =
   "Tulis apa yang dilihat, misalnya KTP asli. Jangan menulis nomornya atau menyalin dokumennya.";
+export const timeHelp = "Jam dan menit WIB, misalnya 09:30.";
 export const inFuture = "Waktu diterima tidak boleh di masa depan.";
 
 export const howRequestsWork =

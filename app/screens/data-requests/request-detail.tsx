@@ -17,6 +17,7 @@ import {
   openRecord,
   receiptLabel,
   replySteps,
+  requestLabels,
   requestStateNames,
   requestsTitle,
   requestTitle as title,
@@ -123,8 +124,12 @@ export default function RequestDetail() {
       )}
       <Facts
         facts={[
-          ["Keadaan", pill(state.tone, state.name)],
-          state.left !== "" && ["Sisa waktu", leftShown(state.left)],
+          [
+            requestLabels.state,
+            <>
+              {pill(state.tone, state.name)} {leftShown(state.left)}
+            </>,
+          ],
           ...asRead(facts),
         ]}
       />

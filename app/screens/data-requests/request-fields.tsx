@@ -12,6 +12,7 @@ import {
   requestKindNames,
   requestLabels,
   seenHelp,
+  timeHelp,
 } from "~/texts/data-requests";
 
 const chosen = <Word extends string>(label: string, names: Readonly<Record<Word, string>>) => ({
@@ -35,11 +36,12 @@ export const requestFields = {
     schema: requiredDay("Tanggal diterima wajib diisi."),
   },
   receivedTime: {
-    label: "Jam diterima (WIB)",
-    type: "time",
+    label: "Jam diterima",
+    help: timeHelp,
     schema: z
       .string("Jam diterima wajib diisi.")
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Jam ditulis sebagai jam:menit, misalnya 09:30."),
+      .trim()
+      .regex(/^([01]?\d|2[0-3])[:.][0-5]\d$/, timeHelp),
   },
   wish: { ...typed("Isi permintaan", longestWords), type: "area" },
 } satisfies Record<string, RecordField>;
@@ -48,7 +50,7 @@ const { receivedOn, receivedTime } = schemasOf(requestFields);
 
 /** The instant of a day and a time of Jakarta. */
 export const receivedAt = (received: { readonly receivedOn: string; readonly receivedTime: string }) =>
-  new Date(`${received.receivedOn}T${received.receivedTime}:00+07:00`);
+  new Date(`${received.receivedOn}T${received.receivedTime.replace(".", ":").padStart(5, "0")}:00+07:00`);
 
 /**
  * The form of a new request.

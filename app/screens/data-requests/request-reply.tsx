@@ -90,7 +90,7 @@ export default function RequestReply() {
               data={choicesOf(groundNames)}
             />
           )}
-          <FormArea field={text} label={`${replyLabels.text} *`} />
+          <FormArea field={text} label={`${replyLabels.text} *`} rows={6} />
           {asksForAccounts && (
             <Checkbox
               name={stopsAccounts.name}
