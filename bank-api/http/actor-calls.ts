@@ -42,6 +42,7 @@ const readAtStandby: readonly ActorCall[] = [
   "listIdleBalances",
   "sumIdleBalances",
   "readUsage",
+  "countPrivacyNotices",
   "transactionSummary",
   "accountSummary",
   "customerSummary",

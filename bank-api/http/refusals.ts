@@ -111,6 +111,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   createProgramme: ["E3"],
   updateProgramme: ["E3", "404"],
   proposeProgrammeBudget: ["E3", "404"],
+  proposePrivacyNotice: ["E3"],
   updateCustomerStatus: ["E3"],
   changeCustomerAsnaf: ["E3"],
   changeMerchantCategory: ["E3"],

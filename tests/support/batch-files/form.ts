@@ -8,6 +8,8 @@ export interface UploadDetails extends Pick<UploadOptions, "idempotencyKey" | "t
   readonly description?: string;
   /** The programme of a distribution. */
   readonly programmeId?: string;
+  /** The text by which the people in the file were told about their data. */
+  readonly noticeId?: string;
 }
 
 /** An upload as the create screen's form makes it. */
@@ -19,6 +21,7 @@ export function uploadOf(
     fileName = "data.csv",
     description = "Uji",
     programmeId,
+    noticeId,
     ...options
   }: UploadDetails = {},
 ): UploadOptions {
@@ -32,6 +35,7 @@ export function uploadOf(
       inputter_name: "Orang lain",
       file_type: "csv",
       ...(programmeId !== undefined && { programme_id: programmeId }),
+      ...(noticeId !== undefined && { privacy_notice_id: noticeId }),
     },
     // TypeScript doubts that every Uint8Array can be a part of a Blob.
     file: new Blob([content as BlobPart]),
