@@ -9,6 +9,7 @@ export const usualTimeouts = {
   /** Short, because somebody looks on. */
   decisionPauseMs: 200,
   digestPauseMs: 60_000,
+  duePauseMs: 60_000,
   duplicatePauseMs: 5_000,
   /** Short, because readers of totals and lists add up the changes that are not folded yet. */
   foldPauseMs: 1_000,

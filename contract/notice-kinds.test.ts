@@ -10,10 +10,11 @@ import {
 /** What a notice is about where its reader may see none of it. */
 const hidden: NoticeFacts = {
   ...{ reference: "77", screen: "Koreksi Dana", transactionType: null, waiting: null, request: null },
-  ...{ batch: null, rule: null, deputyship: null, device: "", address: "" },
+  ...{ batch: null, rule: null, deputyship: null, dataRequest: null, device: "", address: "" },
 };
 const request = { what: "Koreksi", customer: "Siti", amount: "Rp5.000", reason: null };
 const batch = { label: "BUP0001-20261129-001", valid: "8", processed: "7", failed: "2" };
+const dataRequest = { what: "Salinan Data", person: "Siti", due: "besok" };
 const deputyship = { approver: "Ali", deputy: "Budi", days: "1–3 Desember" };
 
 describe("a notice", () => {
@@ -42,6 +43,10 @@ describe("a notice", () => {
     ["deputy-named", { deputyship }, "Anda ditunjuk menjadi pengganti Ali, 1–3 Desember."],
     ["deputy-named", {}, "Anda ditunjuk menjadi penyetuju pengganti."],
     ["deputy-ended", { deputyship }, "Penggantian Ali oleh Budi, 1–3 Desember, diakhiri lebih awal."],
+    ["data-request-due", { dataRequest }, "Salinan Data Siti harus dijawab paling lambat besok."],
+    ["data-request-late", { dataRequest }, "Salinan Data Siti terlambat dijawab, batas besok."],
+    ["data-request-answered", { dataRequest }, "Salinan Data Siti dijawab."],
+    ["data-request-refused", { dataRequest }, "Salinan Data Siti ditolak."],
   ])("%s of %o says it", (kind, facts, text) => {
     expect(noticeKinds[kind].text({ ...hidden, ...facts })).toBe(text);
   });
@@ -62,6 +67,7 @@ describe("a notice", () => {
     expect(without).toEqual([
       ...["request-approved", "request-refused", "batch-checked", "batch-processed", "batch-broke-off"],
       "deputy-ended",
+      ...["data-request-due", "data-request-late", "data-request-answered", "data-request-refused"],
     ]);
   });
 
@@ -87,6 +93,10 @@ it("an e-mail names kind and reference, and no person, amount or reason", () => 
     "rule-ended": "Aturan persetujuan 77 berakhir.",
     "deputy-named": "Anda ditunjuk menjadi penyetuju pengganti. Nomor referensi: 77.",
     "deputy-ended": "Penggantian 77 diakhiri lebih awal.",
+    "data-request-due": "Permintaan data 77 harus dijawab dalam 24 jam.",
+    "data-request-late": "Permintaan data 77 terlambat dijawab.",
+    "data-request-answered": "Permintaan data 77 dijawab.",
+    "data-request-refused": "Permintaan data 77 ditolak.",
   });
   for (const text of Object.values(emails)) expect(text).not.toBe("");
 });

@@ -7,7 +7,7 @@ const voidedWord = (transactionType: string | null) =>
 
 /** What an e-mail says of a notice: nothing personal. */
 interface EmailFacts {
-  /** The transaction, batch, user, role, rule, deputyship or sign-in that the notice is about. */
+  /** The transaction, batch, user, role, rule, deputyship, sign-in or request about personal data that the notice is about. */
   readonly reference: string;
   /** The screen on which a waiting request is decided. */
   readonly screen: string;
@@ -34,6 +34,7 @@ export interface NoticeFacts extends EmailFacts {
   } | null;
   readonly rule: string | null;
   readonly deputyship: { readonly approver: string; readonly deputy: string; readonly days: string } | null;
+  readonly dataRequest: { readonly what: string; readonly person: string; readonly due: string } | null;
   /** Empty where the bank does not know it. */
   readonly device: string;
   readonly address: string;
@@ -55,6 +56,9 @@ const subjects = {
   signIn: { topic: "account", screen: "sessions" },
   rule: { topic: "account", screen: "MN604" },
   deputyship: { topic: "account", screen: "MN605" },
+  // A request about personal data, for who registered it; one that is due, also for who may answer it.
+  dataRequest: { topic: "work" },
+  dueRequest: { topic: "approvals" },
 } satisfies Readonly<Record<string, Subject>>;
 
 interface NoticeRow {
@@ -172,6 +176,31 @@ const kinds = {
     text: ({ deputyship }) =>
       deputyship &&
       `Penggantian ${deputyship.approver} oleh ${deputyship.deputy}, ${deputyship.days}, diakhiri lebih awal.`,
+  },
+  "data-request-due": {
+    about: "dueRequest",
+    email: ({ reference }) => `Permintaan data ${reference} harus dijawab dalam 24 jam.`,
+    text: ({ dataRequest }) =>
+      dataRequest &&
+      `${dataRequest.what} ${dataRequest.person} harus dijawab paling lambat ${dataRequest.due}.`,
+  },
+  "data-request-late": {
+    about: "dueRequest",
+    email: ({ reference }) => `Permintaan data ${reference} terlambat dijawab.`,
+    text: ({ dataRequest }) =>
+      dataRequest && `${dataRequest.what} ${dataRequest.person} terlambat dijawab, batas ${dataRequest.due}.`,
+  },
+  "data-request-answered": {
+    about: "dataRequest",
+    action: "data-request.answer",
+    email: ({ reference }) => `Permintaan data ${reference} dijawab.`,
+    text: ({ dataRequest }) => dataRequest && `${dataRequest.what} ${dataRequest.person} dijawab.`,
+  },
+  "data-request-refused": {
+    about: "dataRequest",
+    action: "data-request.refuse",
+    email: ({ reference }) => `Permintaan data ${reference} ditolak.`,
+    text: ({ dataRequest }) => dataRequest && `${dataRequest.what} ${dataRequest.person} ditolak.`,
   },
 } satisfies Readonly<Record<string, NoticeRow>>;
 

@@ -149,6 +149,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "people/notice-mail: takeDaily",
     "people/notice-mail: usersWithDailyEmail",
     "people/notices: writeNotices",
+    "privacy/due-requests: tellDueRequests",
   ],
   "finds what the maker of a transaction has made with an idempotency key of theirs": [
     "ledger/transactions: findMade",

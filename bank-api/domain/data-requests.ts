@@ -2,7 +2,7 @@ import type { ProposalAnswer } from "contract/decisions";
 import type { NewDataRequest, RequestReply } from "contract/extensions/data-requests";
 import type { RequestKind } from "contract/request-kinds";
 import { cleanText, givenText, isLonger } from "contract/typed-text";
-import { hourMs } from "./clock";
+import { dayMs, hourMs } from "./clock";
 import { already, refused } from "./errors";
 
 /** Rules of requests about personal data (docs/rules.md#personal-data). */
@@ -12,6 +12,9 @@ const hoursToAnswer = 72;
 
 /** Until when a request has to be answered. */
 export const dueAt = (receivedAt: Date) => new Date(receivedAt.getTime() + hoursToAnswer * hourMs);
+
+/** A request that is due by then is told of at `now`. */
+export const warnsAt = (now: Date) => new Date(now.getTime() + dayMs);
 
 /** What an answer does to the person's record, beside what it tells. Erasure and withdrawal end all use of the data, so they restrict too. */
 const effects: Readonly<Record<RequestKind, "restrict" | "lift" | undefined>> = {

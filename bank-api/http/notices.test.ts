@@ -1,4 +1,4 @@
-import { dayMs } from "bank-api/domain/clock";
+import { dayMs, hourMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { readEnv } from "bank-api/env";
@@ -6,9 +6,11 @@ import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { insertProposal } from "bank-api/store/approvals/proposals";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { addNoticeEvent, writeNotices } from "bank-api/store/people/notices";
+import { tellDueRequests } from "bank-api/store/privacy/due-requests";
 import { purge } from "bank-api/store/upkeep/purge";
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { ruleBody } from "../../tests/contract/corrections";
+import { registerRequest } from "../../tests/contract/data-requests";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { decisionOn, newTransaction } from "../../tests/support/bodies";
 import { testClock, testNow } from "../../tests/support/clock";
@@ -535,6 +537,75 @@ describe("a proposal that takes a second person", () => {
     const body = { key: budget.data.key, decision: "approve" as const };
     expect((await staff.admin.call("decideProposal", { body })).code).toBe("S1");
     expect(await waiting()).toEqual(before);
+  });
+});
+
+describe("a request about personal data", () => {
+  const later = (hours: number) => new Date(testNow().getTime() + hours * hourMs);
+  /** All instances of a bank look at the same moment. */
+  const tellAt = async (hours: number) => {
+    const at = later(hours);
+    await Promise.all([1, 2, 3].map(() => tellDueRequests(db, at)));
+  };
+  const register = async (kind: "copy" | "correction" | "objection") => {
+    const { id } = await payer("ID0002", "2001");
+    return registerRequest(staff["operator.bandung"], id, { kind });
+  };
+  const answer = (by: SignedIn, key: string, decision: "approve" | "refuse", reply?: object) =>
+    by.call("decideProposal", {
+      body: { key, decision, ...(reply && { reply: { text: "Sudah.", ...reply } }) },
+    });
+
+  test("waits for who may answer it; who registered it is told of the answer, by its kind", async () => {
+    await startAfresh();
+    const copy = await register("copy");
+    expect(await notified()).toEqual([
+      ["admin", "waiting"],
+      ["penyetuju.bandung", "waiting"],
+      ["penyetuju.pusat", "waiting"],
+    ]);
+    expect(await noticesOf(staff["penyetuju.bandung"])).toMatchObject([{ feature: "MN708", total: 1 }]);
+    expect((await answer(staff["penyetuju.bandung"], copy, "approve", {})).code).toBe("S1");
+    const objection = await register("objection");
+    expect((await answer(staff.admin, objection, "refuse", { ground: "others" })).code).toBe("S1");
+    const takenBack = await register("correction");
+    expect((await answer(staff["operator.bandung"], takenBack, "refuse")).code).toBe("S1");
+    await notify();
+    const told = await noticesOf(staff["operator.bandung"]);
+    expect(told.map(({ kind, reference, dataRequest }) => [kind, reference, dataRequest?.kind])).toEqual([
+      ["data-request-refused", objection, "objection"],
+      ["data-request-answered", copy, "copy"],
+    ]);
+  });
+
+  test("is told of a day before it is due and when it is late: once, and only while it waits", async () => {
+    await startAfresh();
+    const key = await register("copy");
+    const [takenBack, answered] = [await register("objection"), await register("correction")];
+    await answer(staff["operator.bandung"], takenBack, "refuse");
+    await answer(staff["penyetuju.bandung"], answered, "approve", {});
+    await startAfresh();
+    await tellAt(47.9);
+    expect(await notified()).toEqual([]);
+    const concerned = ["admin", "operator.bandung", "penyetuju.bandung", "penyetuju.pusat"];
+    const of = (kind: string) => concerned.map((name) => [name, kind]);
+    await tellAt(48.1);
+    await tellAt(71.9);
+    expect(await notified()).toEqual(of("data-request-due"));
+    const [notice] = await noticesOf(staff["operator.bandung"]);
+    const { name: personName } = await payer("ID0002", "2001");
+    expect(notice).toMatchObject({ reference: key, dataRequest: { kind: "copy", personName } });
+    expect(Date.parse(notice?.dataRequest?.dueAt ?? "")).toBeCloseTo(later(72).getTime(), -5);
+    await startAfresh();
+    await tellAt(72.1);
+    await tellAt(100);
+    expect(await notified()).toEqual(of("data-request-late"));
+    await startAfresh();
+    // An event that comes after the answer brings no notice.
+    await db.updateTable("data_requests").set({ late_told_at: null }).where("id", "=", key).execute();
+    await tellAt(100);
+    await answer(staff["penyetuju.bandung"], key, "approve", {});
+    expect(await notified()).toEqual([["operator.bandung", "data-request-answered"]]);
   });
 });
 

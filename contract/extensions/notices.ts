@@ -6,6 +6,7 @@ import { batchId } from "../specified/batches";
 import { transactionType } from "../specified/transactions";
 import { amountIdr, isoDate, key, text } from "../values";
 import { ruleTerms } from "./approval-rules";
+import { requestKind } from "./data-requests";
 import { decisionFeature } from "./pending";
 import { at } from "./values";
 
@@ -31,7 +32,7 @@ const notice = z.object({
   feature: decisionFeature.nullable(),
   total: z.int().nullable(),
   oldest: at.nullable(),
-  /** The transaction, batch, user, role, rule, deputyship or sign-in that it is about; null of `waiting`. */
+  /** The transaction, batch, user, role, rule, deputyship, sign-in or request about personal data that it is about; null of `waiting`. */
   reference: text.nullable(),
   /** A request, if it is in the caller's scope. */
   request: z.object({ transactionType, customerName: text, amountIdr, reason: text.nullable() }).nullable(),
@@ -51,6 +52,8 @@ const notice = z.object({
   rule: ruleTerms.nullable(),
   /** A deputyship of the caller. */
   deputyship: z.object({ approverName: text, deputyName: text, from: isoDate, to: isoDate }).nullable(),
+  /** A request about personal data, if it is in the caller's scope; absent from a bank that knows none. */
+  dataRequest: z.object({ kind: requestKind, personName: text, dueAt: at }).nullish(),
 });
 
 /** Something that the caller was told. */

@@ -732,16 +732,21 @@ const asks = {
   },
   async listNotices() {
     const { insider, db } = two;
-    const addNotice = (kind: "request-approved" | "batch-processed", subject_id: string) =>
+    const addNotice = (
+      kind: "request-approved" | "batch-processed" | "data-request-late",
+      subject_id: string,
+    ) =>
       db
         .insertInto("notices")
         .values({ user_id: insider.user._key, kind, subject_id, at: testNow() })
         .execute();
     await addNotice("request-approved", two.other.correctionId);
     await addNotice("batch-processed", two.other.batchIds.BUP0002);
+    await addNotice("data-request-late", two.otherProposals["data-request"]);
     const { data } = await insider.list("listNotices");
     const about = (subject: string) => data.find(({ reference }) => reference === subject);
-    for (const subject of [two.other.correctionId, two.other.batchIds.BUP0002])
+    const { correctionId, batchIds } = two.other;
+    for (const subject of [correctionId, batchIds.BUP0002, two.otherProposals["data-request"]])
       expect(about(subject)).toEqual({
         ...{
           key: expect.any(String) as string,
@@ -751,7 +756,7 @@ const asks = {
           reference: subject,
         },
         ...{ feature: null, total: null, oldest: null, request: null, batch: null, signIn: null },
-        ...{ rule: null, deputyship: null },
+        ...{ rule: null, deputyship: null, dataRequest: null },
       });
     await addNotice("request-approved", two.own.correctionId);
     const { data: own } = await insider.list("listNotices");

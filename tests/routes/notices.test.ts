@@ -13,7 +13,7 @@ const at = (hour: number) => `2026-11-20T0${hour}:00:00.000Z`;
 /** A notice that tells nothing of its subject. */
 const bare = {
   ...{ isUnread: true, feature: null, total: null, oldest: null, reference: null },
-  ...{ request: null, batch: null, signIn: null, rule: null, deputyship: null },
+  ...{ request: null, batch: null, signIn: null, rule: null, deputyship: null, dataRequest: null },
 };
 const waiting = {
   ...bare,
@@ -110,6 +110,14 @@ const deputyNamed = {
   },
 };
 const deputyEnded = { ...deputyNamed, key: "85", kind: "deputy-ended" as const };
+const requestLate = {
+  ...bare,
+  key: "81",
+  kind: "data-request-late" as const,
+  at: at(1),
+  reference: "98",
+  dataRequest: { kind: "copy" as const, personName: "SITI <AMINAH>", dueAt: at(2) },
+};
 const sameProposed = { ...waiting, key: "83", feature: "MN408" as const, total: 2, at: at(1) };
 const budgetProposed = { ...sameProposed, key: "82", feature: "MN606" as const, total: 1 };
 /** What a bank of a later release tells. */
@@ -128,6 +136,7 @@ const all = [
   deputyEnded,
   sameProposed,
   budgetProposed,
+  requestLate,
   later,
 ];
 
@@ -223,6 +232,7 @@ describe("the list", () => {
       "Penggantian Penyetuju <Bandung> oleh Operator Bandung, 24/11/2026 – 30/11/2026, diakhiri lebih awal.",
       "Penyatuan Data Ganda: 2 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
       "Anggaran Program: 1 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
+      "Salinan Data Siti <Aminah> terlambat dijawab, batas 20/11/2026 09:00 WIB.",
       "Ada pemberitahuan baru yang belum dikenal aplikasi ini.",
     ])
       expect(text).toContain(sentence);
@@ -243,6 +253,7 @@ describe("the list", () => {
       ["85 MN605 ", "Buka"],
       ["83 MN408 data-ganda", "Buka"],
       ["82 MN606 anggaran-program", "Buka"],
+      ["81 MN701 98", "Buka"],
     ]);
   });
 
@@ -253,6 +264,13 @@ describe("the list", () => {
     const opening = (await page("/notices", cookie)).parts("button", "Buka").map(({ value }) => value);
     // One's own sessions everybody may see.
     expect(opening).toEqual(["90 sessions ", "89 sessions "]);
+  });
+
+  it("leads who only answers requests about personal data to them, too", async () => {
+    const cookie = await signIn(app, bank, { features: ["MN708"] });
+    answer();
+    const opening = (await page("/notices", cookie)).parts("button", "Buka").map(({ value }) => value);
+    expect(opening).toContain("81 MN701 98");
   });
 
   it("says so when the bank fails", async () => {
@@ -272,7 +290,7 @@ describe("the list", () => {
   });
 
   it("offers to mark all as read on its first page", async () => {
-    bank.give("listNotices", all, { full_count: 15 });
+    bank.give("listNotices", all, { full_count: 16 });
     const first = await page("/notices");
     expect([first.values("until"), first.button("Tandai semua dibaca")?.isClosed]).toEqual([[at(5)], false]);
     expect((await page("/notices?page=2")).button("Tandai semua dibaca")).toBeUndefined();
@@ -286,6 +304,7 @@ describe("reading", () => {
     ["93 MN202 ../../logout", "/upload-data-mustahik/..%2F..%2Flogout"],
     ["90 sessions ", "/profile/sessions"],
     ["90 sessions ../../logout", "/profile/sessions"],
+    ["81 MN701 98", "/data-requests/98"],
     ["88 MN604 ", "/approval-rules"],
     ["86 MN605 ", "/deputies"],
     ["83 MN408 data-ganda", "/approve-list?kind=data-ganda"],

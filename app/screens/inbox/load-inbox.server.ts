@@ -64,7 +64,11 @@ function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): 
 
 function inboxRow(approval: PendingApproval, now: Date) {
   const { rowCount, at, dueAt, onBehalfOf } = approval;
-  const notes = [dueAt && `${timeLeft(dueAt, now)}, batas ${timeInWib(dueAt)}`, checksSoFar(approval), onBehalfOf && inPlaceOf(onBehalfOf)];
+  const notes = [
+    dueAt && `${timeLeft(dueAt, now)}, batas ${timeInWib(dueAt)}`,
+    checksSoFar(approval),
+    onBehalfOf && inPlaceOf(onBehalfOf),
+  ];
   return {
     ...waitingRow(approval, now),
     note: notes.filter(Boolean).join(" · "),

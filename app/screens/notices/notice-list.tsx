@@ -28,7 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
   await requireSupported(request, "desk");
   const hasSessions = await isKnownToSupport("sessions");
-  const mayOpen = ({ screen }: Place) => (screen === "sessions" ? hasSessions : actor.may(screen));
+  const mayOpen = ({ screen }: Place) => {
+    if (screen === "sessions") return hasSessions;
+    // Requests about personal data open to who answers them, too.
+    return actor.may(screen) || (screen === "MN701" && actor.may("MN708"));
+  };
   const list = await readList(request, {
     call: (slice) => bankFor(actor).call("listNotices", slice),
     row: (notice) => rowOf(notice, mayOpen),

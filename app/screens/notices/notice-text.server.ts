@@ -6,6 +6,7 @@ import { deviceIn } from "~/format/device.server";
 import { grouped, rupiah } from "~/format/rupiah";
 import { orDash, titleCase, isolated } from "~/format/text";
 import { ruleInWords } from "~/texts/approval-rules";
+import { requestKindNames } from "~/texts/data-requests";
 import { deviceName } from "~/texts/sessions";
 
 const requestNames: Readonly<Record<string, string>> = { P00003: "Pencairan dana", P00004: "Koreksi dana" };
@@ -13,7 +14,7 @@ const requestNames: Readonly<Record<string, string>> = { P00003: "Pencairan dana
 /** What a notice says, in one sentence. */
 export function noticeText({ kind, feature, isUnread, total, oldest, ...about }: Notice): string {
   if (kind === "unknown") return "Ada pemberitahuan baru yang belum dikenal aplikasi ini.";
-  const { request, batch, rule, deputyship, signIn } = about;
+  const { request, batch, rule, deputyship, dataRequest, signIn } = about;
   const device = deviceIn(signIn?.userAgent ?? "");
   const facts = {
     reference: about.reference ?? "",
@@ -41,6 +42,13 @@ export function noticeText({ kind, feature, isUnread, total, oldest, ...about }:
       deputy: isolated(orDash(deputyship.deputyName)),
       days: periodName(deputyship.from, deputyship.to),
     },
+    dataRequest: dataRequest
+      ? {
+          what: requestKindNames[dataRequest.kind],
+          person: isolated(orDash(titleCase(dataRequest.personName))),
+          due: timeInWib(dataRequest.dueAt),
+        }
+      : null,
     device: device ? deviceName(device) : "",
     address: signIn?.address ?? "",
   };

@@ -21,6 +21,7 @@ export function noticePlace({ kind, feature, request, batch, ...notice }: Notice
   const proposals = kindsOfProposals.find((kind) => kind.feature === feature);
   if (feature) return { screen: feature, record: proposals?.name ?? "" };
   if (batch) return { screen: batchKinds[batch.kind].uploads, record };
+  if (notice.dataRequest) return { screen: "MN701", record };
   const ofKind = kind === "unknown" ? undefined : noticeSubjects[noticeKinds[kind].about].screen;
   const screen = request ? requests[request.transactionType] : ofKind;
   return screen ? { screen, record: "" } : undefined;

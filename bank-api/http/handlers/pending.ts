@@ -21,6 +21,6 @@ export const pendingHandlers = {
 
   async listApprovals({ actor, body, db, clock, page }) {
     const codes = decidesBy(actor, body.feature);
-    return listed(await listPending(db, { codes, approver: actor, now: clock.now() }, page));
+    return listed(await listPending(db, actor, { codes, now: clock.now() }, page));
   },
 } satisfies Partial<ActorHandlers>;

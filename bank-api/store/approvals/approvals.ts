@@ -104,17 +104,21 @@ function pendingOn(code: DecisionFeature, approver: Actor): PendingSql {
 
 type Approval = ExtensionData<"listApprovals">[number];
 
-interface Asked {
-  /** What waits for who holds these codes. */
+/** What waits for who holds these codes. */
+interface Waiting {
   readonly codes: readonly DecisionFeature[];
-  readonly approver: Actor;
   readonly now: Date;
 }
 
 /** A page of what waits for the approver: what is late by now, then what has waited longest. */
-export async function listPending(db: Db, asked: Asked, page: PageRequest): Promise<RowPage<Approval>> {
-  if (asked.codes.length === 0) return noRows;
-  return readCounted((of) => readApprovals(db, asked, of), page);
+export async function listPending(
+  db: Db,
+  approver: Actor,
+  waiting: Waiting,
+  page: PageRequest,
+): Promise<RowPage<Approval>> {
+  if (waiting.codes.length === 0) return noRows;
+  return readCounted((of) => readApprovals(db, approver, waiting, of), page);
 }
 
 /** What is late comes first. Only proposals are ever due, so the index of all else still gives the order. */
@@ -122,7 +126,7 @@ const lateFirst = (row: string, now: Date) =>
   sql`coalesce(${sql.ref(`${row}.due_at`)} < ${now}, false) DESC, ${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.id`)}`;
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
-function firstOf(code: DecisionFeature, { approver, now }: Asked, { skip, limit }: PageRequest) {
+function firstOf(code: DecisionFeature, approver: Actor, now: Date, { skip, limit }: PageRequest) {
   const { source, onBehalfOf } = pendingOn(code, approver);
   return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, due_at, ${onBehalfOf} AS on_behalf_of FROM ${source}
     ORDER BY ${lateFirst("waiting", now)} LIMIT ${skip + limit})`;
@@ -130,10 +134,10 @@ function firstOf(code: DecisionFeature, { approver, now }: Asked, { skip, limit 
 
 async function readApprovals(
   db: Db,
-  asked: Asked,
+  approver: Actor,
+  { codes, now }: Waiting,
   page: PageRequest,
 ): Promise<readonly (Approval & { readonly total: number })[]> {
-  const { codes, approver, now } = asked;
   const each = (part: (code: DecisionFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
     sql.join(codes.map(part), between);
   const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedBy[code]);
@@ -141,7 +145,7 @@ async function readApprovals(
   const ofProposals = codes.map((code) => proposalsOf(code, scope));
   const { rows } = await sql<Approval & { readonly total: number }>`
     WITH page AS MATERIALIZED (
-      SELECT * FROM (${each((code) => firstOf(code, asked, page), sql` UNION ALL `)}) AS pending
+      SELECT * FROM (${each((code) => firstOf(code, approver, now, page), sql` UNION ALL `)}) AS pending
       ORDER BY ${lateFirst("pending", now)} OFFSET ${page.skip} LIMIT ${page.limit}
     )
     SELECT page.code AS feature, key, "subjectKey", label, page.created_at AS at, due_at AS "dueAt", maker,

@@ -8,12 +8,14 @@ import { mostUnread } from "contract/extensions/notices";
 import { decisionFeature, type DecisionFeature } from "contract/extensions/pending";
 import { channelFeatureCode } from "contract/features";
 import { noticeKindNames, noticeKinds, noticeSubjects, type NoticeSubject } from "contract/notice-kinds";
+import { proposalKinds } from "contract/proposal-kinds";
 import { letsCheck, screenOfRule, whoChecks } from "../approvals/approval-rules";
 import { representedOn } from "../approvals/deputyships";
 import { isPartOf, waitingFor } from "../approvals/waiting";
 import { inScope } from "../lists/in-scope";
 import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import type { Db } from "../runtime/database";
+import { instant } from "../runtime/in-json";
 
 /** Something that happened, of which somebody gets a notice. */
 interface Happened {
@@ -89,6 +91,12 @@ const concernedBy: Readonly<Record<Exclude<NoticeSubject, "decision">, RawBuilde
   user: sql`SELECT subject_id`,
   role: sql`SELECT id FROM users WHERE role_id = subject_id`,
   signIn: sql`SELECT user_id FROM sign_ins WHERE id = subject_id`,
+  dataRequest: sql`SELECT proposed_by FROM proposals WHERE id = subject_id`,
+  dueRequest: sql`
+    SELECT proposed_by FROM proposals WHERE id = subject_id AND decided_by IS NULL UNION
+    SELECT holder.id FROM proposals JOIN data_requests USING (id) JOIN customers ON customers.id = customer_id CROSS JOIN LATERAL (
+      SELECT users.id FROM ${whoChecks(sql`customers.branch_id`, sql.lit(proposalKinds["data-request"].decider), sql`'{}'::bigint[]`)}
+    ) AS holder WHERE proposals.id = subject_id AND decided_by IS NULL`,
   deputyship: sql`SELECT unnest(ARRAY[deputy_id, approver_id]) FROM deputyships WHERE id = subject_id`,
   rule: sql`
     SELECT holder.id FROM approval_rules AS rules CROSS JOIN LATERAL (
@@ -208,7 +216,7 @@ export async function listNotices(db: Db, actor: Actor, page: PageRequest): Prom
         'successCount', success_count, 'failedCount', failed_count, 'processCount', process_count) END AS batch,
       CASE WHEN sign_ins.id IS NOT NULL
         THEN jsonb_build_object('address', sign_ins.address, 'userAgent', browser) END AS "signIn",
-      rule, deputyship, page.total
+      rule, deputyship, "dataRequest", page.total
     FROM page
     LEFT JOIN transactions ON page.kind = ANY(${kindsAbout("request")}::text[]) AND transactions.id = subject_id
       AND ${inScope(scope, "transactions.branch_id")}
@@ -231,6 +239,12 @@ export async function listNotices(db: Db, actor: Actor, page: PageRequest): Prom
       WHERE page.kind = ANY(${kindsAbout("deputyship")}::text[]) AND deputyships.id = subject_id
         AND page.user_id IN (approver_id, deputy_id)
     ) AS deputyships ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('kind', requests.kind, 'personName', person.name, 'dueAt', ${instant("due_at")}) AS "dataRequest"
+      FROM data_requests AS requests JOIN customers AS person ON person.id = customer_id
+      WHERE page.kind = ANY(${[...kindsAbout("dataRequest"), ...kindsAbout("dueRequest")]}::text[]) AND requests.id = subject_id
+        AND ${inScope(scope, "person.branch_id")}
+    ) AS requests ON true
     ORDER BY page.at DESC, page.id DESC`;
   return readSqlPage(db, statement, page);
 }
