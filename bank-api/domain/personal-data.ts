@@ -34,11 +34,11 @@ export type Ground = keyof typeof grounds;
 const ends = {
   gone: "Dihapus",
   replaced: "Nama diganti “Data dihapus”",
-  books: "Pembukuan disimpan 10 tahun tanpa nama (UU 8/1997 pasal 11)",
-  number: "Nomor data tetap, tanpa orangnya",
+  books: "Pembukuan tetap 10 tahun, tanpa nama",
+  number: "Nomor tetap, tanpa orangnya",
   trail: "Bukti perbuatan petugas tetap",
   lapses: "Hilang setelah waktunya",
-  outside: "Di luar sistem: dihapus yang memegangnya",
+  outside: "Salinan di luar: dihapus pemegangnya",
 } as const;
 export type DataEnd = keyof typeof ends;
 
@@ -153,7 +153,7 @@ type Line = `${ActivityName} ${Whose | "customer"} ${DataKind} ${DataEnd}`;
 type Place = { readonly [line in Line]?: string } & { readonly kept?: string; readonly none?: string };
 
 const registered = "Data mustahik dan merchant: tanpa batas waktu";
-const booked = "Pembukuan: paling singkat 10 tahun";
+const booked = "Pembukuan: paling singkat 10 tahun (UU 8/1997 pasal 11)";
 const proven = "Jejak audit, persetujuan, dan catatan akses: tanpa batas waktu";
 const employed = "Akun dan hak petugas: tanpa batas waktu";
 

@@ -176,7 +176,7 @@ export const processing = {
   ground: "Persetujuan (pasal 20 ayat 2 huruf a)",
   seenBy: "Cabangnya dan kantor pusat: List Mustahik",
   kept: ["Data mustahik dan merchant: tanpa batas waktu", "Riwayat masuk: 180 hari"],
-  ends: ["Dihapus", "Nomor data tetap, tanpa orangnya"],
+  ends: ["Dihapus", "Nomor tetap, tanpa orangnya"],
 };
 
 const household = {
