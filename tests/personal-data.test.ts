@@ -38,8 +38,17 @@ describe("beside the database, the table names", () => {
     expect(judgedAt("texts of notices")).toEqual([...new Set(subjects)].sort());
   });
 
-  test("all keys of searches and filters in addresses", () =>
-    expect(judgedAt("addresses")).toEqual([...filterKeys].sort()));
+  test("all keys of searches, filters and other parts of addresses", () => {
+    const rules = readFileSync("docs/rules.md", "utf8").split("### Beyond the last page")[0]!;
+    const lists = rules
+      .split("### List state in the URL")[1]!
+      .matchAll(/^(?:- |\| )((?:`[\w=]+`(?:, )?)+)/gm);
+    const documented = [...lists].flatMap(([, keys]) =>
+      [...keys!.matchAll(/`(\w+)/g)].map(([, key]) => key!),
+    );
+    expect(documented).toContain("ktp");
+    expect(judgedAt("addresses")).toEqual([...new Set([...documented, ...filterKeys])].sort());
+  });
 
   test("all sealed cookies", () =>
     expect(judgedAt("cookies")).toEqual(inSources(/\b(?:sealedCookie|resultIn|step)\(\s*"([\w-]+)"/g)));

@@ -470,8 +470,9 @@ export const personalPlaces = {
   },
   addresses: {
     kept: "Alamat layar: di riwayat browser petugas, nomor di dalamnya tersegel",
-    "desk customer identity outside": "value",
-    none: "technical field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items permintaan jawaban",
+    "desk customer identity outside": "value q ktp to",
+    "desk customer behaviour number": "key",
+    none: "technical field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items permintaan jawaban page rows sort by then pilih ke list layar edit named form code dialog sidebar",
   },
   cookies: {
     kept: "Cookie yang tersegel: sampai petugas keluar",
