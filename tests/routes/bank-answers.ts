@@ -257,6 +257,45 @@ export const sitisDuplicateDetail = {
   refusals: [],
 };
 
+/** Whose data a request is about. */
+export const sitiAsSubject = {
+  key: "11",
+  type: "Mustahik" as const,
+  name: "SITI AMINAH",
+  number: "3204117101900001",
+  branch: { key: "ID0002", name: "Cabang Bandung" },
+  isRestricted: false,
+};
+
+/** Somebody else than the tests' user has registered it. */
+export const dataRequest = {
+  key: "101",
+  kind: "restriction" as const,
+  state: "open" as const,
+  person: sitiAsSubject,
+  asker: "guardian" as const,
+  askerName: "Aminah binti Ahmad",
+  proof: "KTP asli",
+  channel: "counter" as const,
+  receivedAt: "2026-11-20T03:00:00Z",
+  dueAt: "2026-11-23T03:00:00Z",
+  wish: "Data anak saya jangan dipakai dulu.",
+  registered: { key: "99", name: "Operator Lain", at: "2026-11-20T04:00:00Z" },
+  decided: null,
+  answer: null,
+  ground: null,
+  stopsAccounts: false,
+};
+
+/** The same once somebody has answered it. */
+export const answeredRequest = {
+  ...dataRequest,
+  state: "answered" as const,
+  decided: { key: "98", name: "Penyetuju Lain", at: "2026-11-21T04:00:00Z" },
+  answer: "Pemrosesan sudah kami batasi.",
+  stopsAccounts: true,
+};
+
 /** A budget that somebody else than the tests' user proposes for the programme. */
 export const proposedBudget = {
   key: "82",
@@ -583,6 +622,9 @@ export function answerExtensions(bank: FakeBank): void {
   bank.give("readDuplicate", sitisDuplicateDetail);
   bank.answer("decideDuplicate", done);
   bank.give("proposeSamePerson", { key: "92" });
+  bank.give("listDataRequests", [dataRequest]);
+  bank.give("findDataSubject", sitiAsSubject);
+  bank.give("registerDataRequest", { key: "102" });
   bank.give("createProgramme", { key: "83" });
   bank.answer("updateProgramme", done);
   bank.give("listProgrammeBudgets", [proposedBudget]);

@@ -8,10 +8,12 @@ import { WebClient } from "../support/web-client";
 import { appOnFakeBank, idempotencyKeyOf, signIn, visitor } from "./app";
 import {
   answerAll,
+  answeredRequest,
   answerRequests,
   bandung,
   branchAdministrator,
   correction,
+  dataRequest,
   disbursement,
   incompleteSiti,
   itemsAnswer,
@@ -31,7 +33,7 @@ const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 
 const unknown = "Status tidak diketahui, periksa daftar.";
 
-const capabilities = ["approvals", "desk", "sessions", "zakat"];
+const capabilities = ["approvals", "desk", "privacy", "sessions", "zakat"];
 
 beforeEach(() => answerAll(bank, capabilities));
 
@@ -68,6 +70,8 @@ const proposal = {
   proposed: { key: "99", name: "Operator Lain", at: "2026-11-20T03:00:00Z" },
 };
 const decidedNow = { key: "7", name: "Operator Bandung", at: "2026-11-20T04:00:00Z", reason: "Sama" };
+const answerDataRequest = (change: object) => bank.give("listDataRequests", [{ ...dataRequest, ...change }]);
+const ownStamp = { key: "7", name: "Operator Bandung", at: "2026-11-20T04:00:00Z" };
 const answerReport = (change: object) => bank.give("readPeriodReport", { ...openReport, ...change });
 const answerBudgets = (state: "in_force" | "refused") =>
   bank.give("listProgrammeBudgets", [
@@ -160,6 +164,15 @@ const decisions: readonly Case[] = [
     change: () => bank.give("listSecondFactorResets", []),
   })),
   {
+    path: "/data-requests/101/take-back?list=permintaan%3Dcopy",
+    call: "decideProposal",
+    before: () => answerDataRequest({ registered: ownStamp }),
+    kept: ok("decideProposal", null),
+    done: "Permintaan sudah ditarik kembali.",
+    leadsTo: "/data-requests/101?list=permintaan%3Dcopy",
+    change: () => answerDataRequest({ registered: ownStamp, state: "taken_back", decided: ownStamp }),
+  },
+  {
     path: "/report-periods/2026-S1/close",
     call: "closePeriodReport",
     before: () => answerReport({ checks: [] }),
@@ -186,6 +199,7 @@ const reads: readonly CallName[] = [
   "readDesk",
   "readCompleteness",
   "readDuplicate",
+  "listDataRequests",
   "listProgrammes",
   "listProgrammeBudgets",
   "listSecondFactorResets",
@@ -372,6 +386,15 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
     change: () => answerPair({ state: "proposed", proposal }),
     content: { ended: "second", ...reason },
   },
+  ...(["answer", "refuse"] as const).map((step) => ({
+    path: `/data-requests/101/${step}?list=permintaan%3Dcopy`,
+    call: "decideProposal" as const,
+    kept: ok("decideProposal", null),
+    done: step === "answer" ? "Permintaan sudah dijawab." : "Permintaan sudah ditolak.",
+    leadsTo: "/data-requests/101?list=permintaan%3Dcopy",
+    change: () => answerDataRequest(answeredRequest),
+    content: { text: "Sudah kami periksa.", ...(step === "refuse" && { ground: "others" }) },
+  })),
   {
     path: "/programmes/new?list=bidang%3Dpendidikan",
     call: "createProgramme",

@@ -89,6 +89,11 @@ const expected = {
     "/completeness/11",
     "/households/11",
     "/duplicates",
+    "/data-requests",
+    "/data-requests/101",
+    "/data-requests/101/take-back",
+    "/data-requests/101/answer",
+    "/data-requests/101/receipt",
     "/report-idle-balances",
     "/report-idle-balances/print",
     "/search?q=Siti",
@@ -132,6 +137,7 @@ const expected = {
   // They show sums, notices, and names of users.
   "not answered here": [
     "/list-mustahik/11/access",
+    "/data-requests/101/letter",
     "/list-merchant/11/access",
     "/report-asnaf",
     "/report-asnaf/print",

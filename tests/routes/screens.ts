@@ -25,6 +25,8 @@ const anyKey = "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
 const onlyKey = { idempotencyKey: anyKey };
 const noData = { empty: "Tidak ada data untuk ditampilkan." };
 const everybody = undefined;
+/** Who registers requests about personal data sees them, and who decides them. */
+const dataRequests = ["MN701", "MN708"] as const;
 
 /** A screen by its address, its module below app/screens, who may see it, and what it shows. */
 function screen(
@@ -183,6 +185,37 @@ export const screens: readonly Screen[] = [
     "Data sudah diproses.",
     { isExtension: true, posts: onlyKey, leadsTo: "/duplicates/91" },
   ),
+  screen("/data-requests", "data-requests/request-list", dataRequests, unsupportedTexts.screen, {
+    isExtension: true,
+    posts: { field: "number", value: "3204117101900001" },
+    leadsTo: "/data-requests?field=number&value=%7E",
+  }),
+  screen("/data-requests/new", "data-requests/request-new", "MN701", unsupportedTexts.screen, {
+    isExtension: true,
+    posts: { number: "3204117101900001" },
+    leadsTo: "/data-requests/new?number=%7E",
+  }),
+  screen("/data-requests/101", "data-requests/request-detail", dataRequests, unsupportedTexts.screen, {
+    isExtension: true,
+  }),
+  screen(
+    "/data-requests/101/take-back",
+    "data-requests/request-take-back",
+    dataRequests,
+    unsupportedTexts.screen,
+    {
+      isExtension: true,
+      posts: onlyKey,
+      leadsTo: "/data-requests/101",
+    },
+  ),
+  screen("/data-requests/101/answer", "data-requests/request-reply", "MN708", unsupportedTexts.screen, {
+    isExtension: true,
+    posts: { text: "Sudah dibatasi.", idempotencyKey: anyKey },
+    leadsTo: "/data-requests/101",
+  }),
+  screen("/data-requests/101/receipt", "data-requests/paper-receipt", dataRequests, unsupportedTexts.screen),
+  screen("/data-requests/101/letter", "data-requests/paper-letter", dataRequests, unsupportedTexts.screen),
   screen(
     "/koreksi-dana-mustahik",
     "transactions/all-requests/koreksi-dana-mustahik",
@@ -211,7 +244,21 @@ export const screens: readonly Screen[] = [
   screen(
     "/approve-list",
     "inbox/inbox",
-    ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407", "MN408", "MN601", "MN604", "MN606"],
+    [
+      "MN401",
+      "MN402",
+      "MN403",
+      "MN404",
+      "MN405",
+      "MN406",
+      "MN407",
+      "MN408",
+      "MN601",
+      "MN604",
+      "MN606",
+      "MN708",
+      "MN709",
+    ],
     unsupportedTexts.screen,
   ),
   screen(
