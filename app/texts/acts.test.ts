@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { noticeKinds } from "contract/notice-kinds";
 import { ruleStateNames } from "./approval-rules";
 import { cancelQuestion, deleteQuestion, processQuestion } from "./batches";
+import { replySteps, requestStateNames, takeBack } from "./data-requests";
 import { actNames, stepNames } from "./decisions";
 import { deputyStateNames } from "./deputies";
 import { duplicateDecisions, duplicateStateNames } from "./duplicates";
@@ -37,6 +38,10 @@ const rows: [english: string, act: string, state: string, where: string][] = [
   ["different", duplicateDecisions.different.title, duplicateStateNames.different, "likely duplicates"],
   ["household", duplicateDecisions.household.title, duplicateStateNames.household, "likely duplicates"],
   ["same", duplicateDecisions.same.title, duplicateStateNames.same, "likely duplicates"],
+  ["open", "", requestStateNames.open, "requests about data"],
+  ["answer", replySteps.answer.label, requestStateNames.answered, "requests about data"],
+  ["refuse", replySteps.refuse.label, requestStateNames.refused, "requests about data"],
+  ["take back", takeBack.label, requestStateNames.taken_back, "requests about data"],
   ["running", "", periodStateNames.running, "period reports"],
   ["open", "", periodStateNames.open, "period reports"],
   ["close", closingTitle, periodStateNames.closed, "period reports"],
@@ -65,6 +70,7 @@ it("has all states", () => {
     budgetStateNames,
     deputyStateNames,
     duplicateStateNames,
+    requestStateNames,
     periodStateNames,
   ].flatMap((names): string[] => Object.values(names));
   const ofRequests = transactionStates.flatMap((state) => [correction(state), disbursement(state)]);

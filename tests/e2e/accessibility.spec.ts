@@ -107,6 +107,8 @@ test("axe finds nothing on the screens of money", async ({ page, own }) => {
     "/completeness",
     "/merchant-categories",
     "/duplicates",
+    "/data-requests?permintaan=copy",
+    "/data-requests/new",
     "/programmes",
     "/programmes/new",
     "/approve-list",

@@ -46,8 +46,8 @@ async function tickThree(page: Page): Promise<void> {
   for (const place of [0, 1, 2]) await page.getByRole("main").getByRole("checkbox").nth(place).check();
 }
 
-/** Checks the number of the mustahik who was paid last, and so has a balance, in the form of a correction. */
-async function checkNumber(page: Page): Promise<void> {
+/** Types the number of the mustahik who was paid last, and so has a balance, into the field of a form, and presses its button. */
+async function checkNumber(page: Page, field: string, button: string): Promise<void> {
   const form = page.url();
   await page.goto("/report-penyaluran-zakat");
   const number = await page
@@ -55,9 +55,22 @@ async function checkNumber(page: Page): Promise<void> {
     .first()
     .innerText();
   await page.goto(form);
-  await page.getByLabel("Nomor KTP").fill(number);
-  await page.getByRole("button", { name: "Cek KTP" }).click();
+  await page.getByLabel(field).fill(number);
+  await page.getByRole("button", { name: button }).click();
+}
+
+async function fillCorrection(page: Page): Promise<void> {
+  await checkNumber(page, "Nomor KTP", "Cek KTP");
   await page.getByLabel("Nominal").fill("50000");
+}
+
+async function fillRequest(page: Page): Promise<void> {
+  await checkNumber(page, "KTP, NPWP atau nomor account", "Cari orangnya");
+  await page.getByLabel("Jenis permintaan *").selectOption("Salinan Data");
+  await page.getByLabel("Pemohon *", { exact: true }).selectOption("Orang itu sendiri");
+  await page.getByLabel("Bukti identitas yang dilihat *").fill("KTP asli");
+  await page.getByLabel("Cara masuk *").selectOption("Loket");
+  await page.getByLabel("Nama pemohon *").scrollIntoViewIfNeeded();
 }
 
 /** Opens the newest report that can still be closed, at its checks. */
@@ -140,12 +153,13 @@ export const recipes: readonly Recipe[] = [
   { name: "kategori-merchant", user: administrator, path: "/merchant-categories" },
   { name: "keluarga", user: administrator, path: "/households" },
   { name: "kelengkapan-data", user: administrator, path: "/completeness?missing=region" },
-  { name: "koreksi-saldo", user: operator, path: "/koreksi-dana-mustahik/new", prepare: checkNumber },
+  { name: "koreksi-saldo", user: operator, path: "/koreksi-dana-mustahik/new", prepare: fillCorrection },
   { name: "pencairan-merchant", user: operator, path: "/pencairan-dana-merchant" },
   { name: "laporan", user: administrator, path: "/report-penyaluran-zakat" },
   { name: "laporan-per-asnaf", user: administrator, path: "/report-asnaf?then=programme" },
   { name: "tutup-semester", user: administrator, path: "/report-periods", prepare: openUnclosedReport },
   { name: "dana-mengendap", user: administrator, path: "/report-idle-balances?days=30" },
+  { name: "permintaan-data", user: operator, path: "/data-requests/new", prepare: fillRequest },
   { name: "register-pemrosesan", user: administrator, path: "/processing-register" },
   { name: "pengguna", user: administrator, path: "/user-management" },
   { name: "buat-program", user: administrator, path: "/programmes/new" },

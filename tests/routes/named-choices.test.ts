@@ -84,6 +84,7 @@ const filters = [
   ...reports,
   "/dashboard",
   "/duplicates",
+  "/data-requests",
   "/report-idle-balances",
   "/report-idle-balances/usage",
   "/report-asnaf",

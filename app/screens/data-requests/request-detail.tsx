@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { featureNames, type MenuFeatureCode } from "contract/features";
+import { featureNames } from "contract/features";
 import { requireView, type Actor } from "~/access/actor.server";
 import { bankFor, type Bank } from "~/bank/index.server";
 import type { DataRequest } from "~/bank/types";
@@ -57,36 +57,31 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** The screens of the person's record, and of corrections those that correct it, as far as the role opens them. */
+/** The screen of the person's record, and of a correction those that correct it, as far as the role opens them. */
 function waysTo({ kind, person: { key, type } }: DataRequest, actor: Actor) {
-  const { record, corrections } = waysByType[type];
-  return [record, ...(kind === "correction" ? corrections : [])]
-    .filter(({ feature }) => actor.may(feature))
-    .map(({ label, pathOf }) => ({ label, href: pathOf(encodeURIComponent(key)) }));
+  const ways = waysByType[type];
+  return (kind === "correction" ? ways : ways.slice(0, 1))
+    .filter(([feature]) => actor.may(feature))
+    .map(([, label, address]) => ({ label, href: address.replace(":key", encodeURIComponent(key)) }));
 }
 
-const way = (feature: MenuFeatureCode, label: string, pathOf: (key: string) => string) => ({
-  ...{ feature, label, pathOf },
-});
-
+/** The screen of the record comes first. */
 const waysByType = {
-  Mustahik: {
-    record: way("MN201", openRecord.Mustahik, (key) => `/list-mustahik/${key}`),
-    corrections: [
-      way("MN206", changeAsnafTitle, (key) => `/list-mustahik/${key}/asnaf`),
-      way("MN208", completeTitle, (key) => `/completeness/${key}`),
-      way("MN210", featureNames.MN210, () => "/upload-kelengkapan-mustahik/new"),
-    ],
-  },
-  Merchant: {
-    record: way("MN301", openRecord.Merchant, (key) => `/list-merchant/${key}`),
-    corrections: [way("MN305", changeCategoryTitle, (key) => `/list-merchant/${key}/category`)],
-  },
+  Mustahik: [
+    ["MN201", openRecord.Mustahik, "/list-mustahik/:key"],
+    ["MN206", changeAsnafTitle, "/list-mustahik/:key/asnaf"],
+    ["MN208", completeTitle, "/completeness/:key"],
+    ["MN210", featureNames.MN210, "/upload-kelengkapan-mustahik/new"],
+  ],
+  Merchant: [
+    ["MN301", openRecord.Merchant, "/list-merchant/:key"],
+    ["MN305", changeCategoryTitle, "/list-merchant/:key/category"],
+  ],
 } as const;
 
 /** The newest changes of the person's record since a request came in, for who may open the record. */
 async function changesSince({ person: { key, type }, receivedAt }: DataRequest, actor: Actor, bank: Bank) {
-  if (!actor.may(waysByType[type].record.feature)) return [];
+  if (!actor.may(waysByType[type][0][0])) return [];
   const subject = type === "Merchant" ? "merchant" : "mustahik";
   const { rows } = await bank.read("listHistory", { subject, key, skip: 0, limit: mostShown });
   return rows.filter(({ at }) => Date.parse(at) >= Date.parse(receivedAt)).map(historyRow(customerHistory));
