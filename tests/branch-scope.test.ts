@@ -64,6 +64,9 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "batches/batches: findSameFile",
     "customers/registry: findRegistered",
   ],
+  "reads by which text a customer was told who was found in scope": [
+    "privacy/privacy-notices: findNoticeOfCustomer",
+  ],
   "reads programmes, which belong to no branch, with the sum that all branches have distributed for them": [
     "programmes/programmes: distributedIn",
     "programmes/programmes: findProgramme",

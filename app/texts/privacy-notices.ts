@@ -3,7 +3,7 @@ import { message } from "./dialog";
 
 /** What the screens say of the texts by which people are told about their data. */
 
-export const noticesTitle = "Pemberitahuan Privasi";
+export const privacyNoticesTitle = "Pemberitahuan Privasi";
 export const noticeTitle = "Detail Pemberitahuan Privasi";
 export const newNoticeTitle = "Usulkan Teks";
 export const toldTitle = "Laporan Pemberitahuan";
@@ -26,6 +26,8 @@ export const versionOrNone = (number: number | null) => (number === null ? never
 export const howNoticesWork =
   "Teks yang diberitahukan kepada mustahik dan merchant tentang data mereka. Teks berlaku setelah disetujui orang kedua, lalu tidak berubah lagi: perubahan menjadi versi baru. Hanya kantor pusat yang mengusulkan dan memutuskan.";
 export const textHelp = "Dimulai dari teks yang berlaku. Paling banyak 10.000 karakter.";
+export const draftLabel = "Susun dari Register";
+export const draftHelp = "Disusun dari register pemrosesan. Paling banyak 10.000 karakter.";
 export const howToldIsCounted =
   "Orang dihitung menurut versi yang dipilih saat file pendaftarannya diunggah. Persetujuan ditarik: bagian dari jumlah itu yang permintaannya sudah dijawab.";
 export const uploadHelp = "Teks yang diberitahukan kepada orang-orang dalam file ini.";
@@ -41,7 +43,7 @@ export const noticeProposed = message(
 
 const decision = (action: string, outcome: string) => ({
   question: { title: confirmation, text: `Apakah kamu yakin akan ${action} teks ini?`, ...yesAndNo },
-  done: message(noticesTitle, outcome),
+  done: message(privacyNoticesTitle, outcome),
 });
 
 /** The questions about a proposed text, and what is said once it is done. */

@@ -2,6 +2,7 @@ import type { Actor } from "./actor";
 import { requireHeadOffice } from "./administration";
 import { requireText } from "./data-requests";
 import { already, refused } from "./errors";
+import { processingRegister, type Retention } from "./personal-data";
 
 /** Rules of the texts by which people are told about their data (docs/rules.md#what-a-person-was-told). */
 
@@ -30,4 +31,19 @@ export const registersNobody = () =>
 /** Refuses a text that was never approved. */
 export function requireApprovedNotice(isApproved: boolean): void {
   if (!isApproved) throw refused("Pemberitahuan privasi tidak ditemukan atau belum disetujui.");
+}
+
+const rights =
+  "Hak Anda: melihat dan mendapat salinan data, memperbaikinya, membatasi pemakaiannya, meminta penghapusan, berkeberatan, dan menarik persetujuan. Sampaikan di kantor cabang; jawaban diberikan paling lambat 3 × 24 jam.";
+
+/** A text to begin with: what the register of processing says of mustahik and merchants. */
+export function draftNotice(keep: Retention): string {
+  const ofPeople = processingRegister(keep).filter(
+    ({ whose }) => whose.includes("Mustahik") || whose.includes("Merchant"),
+  );
+  const parts = ofPeople.map(
+    ({ purpose, kinds, ground, kept }, place) =>
+      `${place + 1}. ${purpose}.\nJenis data: ${kinds.join(", ")}.\nDasar: ${ground}.\nDisimpan: ${kept.join("; ")}.`,
+  );
+  return ["Kami memakai data pribadi Anda untuk tujuan berikut.", ...parts, rights].join("\n\n");
 }

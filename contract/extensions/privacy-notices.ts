@@ -54,6 +54,11 @@ export const privacyNoticeCalls = {
     summary:
       "Proposes a text, which takes the place of the one in force once it is approved. Head office only.",
   }),
+  draftPrivacyNotice: defineCall("GET /privacy-notices/draft", {
+    needs: ["MN702"],
+    data: z.object({ text }),
+    summary: "A text to begin with, made from the register of processing.",
+  }),
   countPrivacyNotices: defineCall("POST /privacy-notices/count", {
     needs: ["MN702", "MN709"],
     data: z.array(toldPeople),

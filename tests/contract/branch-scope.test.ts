@@ -257,6 +257,9 @@ const unscoped = {
   updateProgramme: "programmes belong to no branch",
   listProgrammeBudgets: "programmes belong to no branch",
   proposeProgrammeBudget: "programmes belong to no branch",
+  listPrivacyNotices: "texts belong to no branch",
+  proposePrivacyNotice: "texts belong to no branch",
+  draftPrivacyNotice: "names no person and no branch",
   listPeriodReports: "names periods of the calendar, and who of head office closed them",
   readProcessingRegister: "names no person and no branch",
   saveView: "keeps a view for who asks, and names nobody else's",
@@ -885,6 +888,12 @@ const asks = {
     ),
   registerDataRequest: () =>
     expectNothing("registerDataRequest", (personKey) => ({ body: requestAbout(personKey) }), customerKeys),
+  async countPrivacyNotices() {
+    const counted = async (by: SignedIn) => (await by.call("countPrivacyNotices", {})).data;
+    const own = (await counted(two.headOffice)).filter(({ branch }) => branch.key === ownBranch);
+    expect(own.length).toBeGreaterThan(0);
+    expect(await counted(two.insider)).toEqual(own);
+  },
   async listDeputyships() {
     const { data, fullCount } = await two.insider.list("listDeputyships", {});
     expect(fullCount).toBe(data.length);

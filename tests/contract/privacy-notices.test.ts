@@ -9,6 +9,7 @@ import { csvOf, validRows } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, unique, bankOfFile, dbOf } from "./bank";
 import { batchesOf } from "./batch-desk";
+import { registerRequest } from "./data-requests";
 import { colleague, newRole, present } from "./organisation";
 
 const bank = await bankOfFile();
@@ -274,11 +275,7 @@ describe.runIf(isOwnBank)("people in a file", () => {
     const { _key: personKey } = await customerOf(data._key);
     const withdrawn = async () => (await counted(admin)).reduce((all, row) => all + row.withdrawn, 0);
     const before = await withdrawn();
-    const request = {
-      ...{ personKey, kind: "withdrawal", asker: "person", askerName: "Siti", proof: "KTP asli" },
-      ...{ channel: "counter", receivedAt: new Date(0).toISOString(), wish: "Persetujuan ditarik" },
-    } as const;
-    const register = async () => (await admin.call("registerDataRequest", { body: request })).data.key;
+    const register = () => registerRequest(admin, personKey, { kind: "withdrawal" });
     const reply = { text: "Sudah kami terima." };
     const answer = async (key: string, decision: "approve" | "refuse") =>
       (await batchApprover()).call("decideProposal", {

@@ -36,7 +36,12 @@ beforeAll(async () => {
     amountIdr: 1_000_000,
   };
   const { data: proposed } = await two.headOffice.call("proposeProgrammeBudget", { body: budget });
-  proposals = { ...two.otherProposals, "programme-budget": proposed.key };
+  const { data: notice } = await two.headOffice.call("proposePrivacyNotice", { body: { text: "Teks baru" } });
+  proposals = {
+    ...two.otherProposals,
+    "programme-budget": proposed.key,
+    "privacy-notice": notice.key,
+  };
 });
 afterAll(async () => bank?.close());
 

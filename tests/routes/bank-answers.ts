@@ -307,6 +307,33 @@ export const proposedBudget = {
   decided: null,
 };
 
+/** A text that somebody else than the tests' user proposes, and the one in force. */
+export const proposedNotice = {
+  key: "92",
+  number: null,
+  text: "Kami menyimpan nama dan KTP Anda.\n\nHak Anda: melihat data itu.",
+  state: "proposed" as const,
+  proposed: { key: "99", name: "Pengawas Pusat", at: "2026-11-20T03:00:00Z" },
+  decided: null,
+};
+export const noticeInForce = {
+  ...proposedNotice,
+  key: "91",
+  number: 2,
+  text: "Kami menyimpan nama Anda.",
+  state: "in_force" as const,
+  decided: { key: "98", name: "Admin Ramah Zakat", at: "2026-11-21T03:00:00Z" },
+};
+
+/** How many people of a branch were told by the version in force. */
+export const told = {
+  branch: { key: "ID0002", name: "Cabang Bandung" },
+  number: 2,
+  mustahik: 1_250,
+  merchants: 40,
+  withdrawn: 3,
+};
+
 /** A correction of Siti's balance that waits; somebody else than the tests' user made it. */
 export const correction = {
   _key: "701",
@@ -629,6 +656,10 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("updateProgramme", done);
   bank.give("listProgrammeBudgets", [proposedBudget]);
   bank.give("proposeProgrammeBudget", { key: "84" });
+  bank.give("listPrivacyNotices", [proposedNotice]);
+  bank.give("proposePrivacyNotice", { key: "93" });
+  bank.give("draftPrivacyNotice", { text: "Kami memakai data pribadi Anda." });
+  bank.give("countPrivacyNotices", [told, { ...told, number: null, mustahik: 1990, merchants: 140 }]);
   bank.give("saveView", { key: "52" });
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);

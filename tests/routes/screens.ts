@@ -1,3 +1,5 @@
+import { decisionFeature } from "contract/extensions/pending";
+import { noticeReaders } from "contract/extensions/privacy-notices";
 import { searchFeatures } from "contract/extensions/search";
 import type { MenuFeatureCode } from "contract/features";
 import { unsupportedTexts } from "~/texts/unsupported";
@@ -244,21 +246,7 @@ export const screens: readonly Screen[] = [
   screen(
     "/approve-list",
     "inbox/inbox",
-    [
-      "MN401",
-      "MN402",
-      "MN403",
-      "MN404",
-      "MN405",
-      "MN406",
-      "MN407",
-      "MN408",
-      "MN601",
-      "MN604",
-      "MN606",
-      "MN708",
-      "MN709",
-    ],
+    decisionFeature.options,
     unsupportedTexts.screen,
   ),
   screen(
@@ -446,6 +434,28 @@ export const screens: readonly Screen[] = [
   screen("/report-idle-balances/usage/print", "idle-balances/usage-print", "MN507", unsupportedTexts.screen),
   screen("/processing-register", "processing-register/register", "MN703", unsupportedTexts.screen),
   screen("/processing-register/print", "processing-register/print", "MN703", unsupportedTexts.screen),
+  screen("/privacy-notices", "privacy-notices/notice-list", noticeReaders, unsupportedTexts.screen),
+  screen("/privacy-notices/new", "privacy-notices/notice-new", "MN702", unsupportedTexts.screen, {
+    isExtension: true,
+    posts: { text: "Kami menyimpan nama Anda." },
+    leadsTo: "/privacy-notices",
+  }),
+  screen("/privacy-notices/92", "privacy-notices/notice-detail", noticeReaders, unsupportedTexts.screen),
+  screen("/privacy-notices/92/print", "privacy-notices/notice-print", noticeReaders, unsupportedTexts.screen),
+  screen(
+    "/privacy-notices/92/approve",
+    "privacy-notices/notice-decision",
+    ["MN702", "MN709"],
+    "Apakah kamu yakin akan menyetujui teks ini?",
+    { isExtension: true, posts: onlyKey, leadsTo: "/privacy-notices/92" },
+  ),
+  screen("/privacy-notices/report", "privacy-notices/told", ["MN702", "MN709"], unsupportedTexts.screen),
+  screen(
+    "/privacy-notices/report/print",
+    "privacy-notices/told-print",
+    ["MN702", "MN709"],
+    unsupportedTexts.screen,
+  ),
   screen("/deputies", "deputies/deputy-list", "MN605", unsupportedTexts.screen),
   screen("/deputies/new", "deputies/deputy-new", "MN605", unsupportedTexts.screen, {
     isExtension: true,

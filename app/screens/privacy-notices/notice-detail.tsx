@@ -5,7 +5,7 @@ import { bankFor, noticeReaders } from "~/bank/index.server";
 import { actionLink } from "~/list/action-link";
 import { useParentList } from "~/list/detail-links";
 import { actNames } from "~/texts/decisions";
-import { noticesTitle, noticeTitle as title } from "~/texts/privacy-notices";
+import { privacyNoticesTitle, noticeTitle as title } from "~/texts/privacy-notices";
 import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
 import { Screen, titled } from "~/ui/screen";
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function NoticeDetail() {
   const { key, text, version, why, ...state } = useLoaderData<typeof loader>();
-  const parent = useParentList(noticeListPath, noticesTitle);
+  const parent = useParentList(noticeListPath, privacyNoticesTitle);
   const { search } = useLocation();
   const to = (part: string) => `${noticePath(key)}/${part}${search}`;
   return (

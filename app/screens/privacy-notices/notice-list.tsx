@@ -5,7 +5,12 @@ import { bankFor, noticeReaders } from "~/bank/index.server";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
-import { howNoticesWork, newNoticeTitle, noticesTitle as title, toldTitle } from "~/texts/privacy-notices";
+import {
+  howNoticesWork,
+  newNoticeTitle,
+  privacyNoticesTitle as title,
+  toldTitle,
+} from "~/texts/privacy-notices";
 import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";

@@ -11,12 +11,15 @@ import { formKeyAt, submit } from "~/form/submit.server";
 import { useParentList } from "~/list/detail-links";
 import { redirectToList } from "~/list/redirect-to-list.server";
 import {
+  draftHelp,
+  draftLabel,
   newNoticeTitle as title,
   noticeProposed,
-  noticesTitle,
+  privacyNoticesTitle,
   onlyHeadOfficeSetsNotices,
   textHelp,
 } from "~/texts/privacy-notices";
+import { ButtonLink } from "~/ui/button-link";
 import { Screen, titled } from "~/ui/screen";
 import { noticeFeature, noticeListPath } from "./addresses";
 
@@ -25,13 +28,19 @@ const newNotice = z.object({ text: requiredText("Teks", 10_000), idempotencyKey 
 export const links = recordLinks;
 export const meta = titled(title);
 
-/** Proposes a text. It begins with the one in force. */
+/** The key of the address that asks for a text made from the register of processing. */
+const draftKey = "susun";
+
+/** Proposes a text. It begins with the one in force, or with one that is made from the register. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, noticeFeature);
   requireHeadOffice(actor, onlyHeadOfficeSetsNotices);
+  const bank = bankFor(actor);
+  const wantsDraft = new URL(request.url).searchParams.has(draftKey);
   const approved = { skip: 0, limit: 1, isApproved: true };
-  const [inForce] = (await bankFor(actor).read("listPrivacyNotices", approved)).rows;
-  return json({ text: inForce?.text ?? "", idempotencyKey: formKeyAt(request) });
+  const [inForce] = wantsDraft ? [] : (await bank.read("listPrivacyNotices", approved)).rows;
+  const { text } = inForce ?? (await bank.read("draftPrivacyNotice"));
+  return json({ text, isDraft: inForce === undefined, idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,12 +52,21 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewNotice() {
-  const { text } = useLoaderData<typeof loader>();
+  const { text, isDraft } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "notice", schema: newNotice, defaultValue: { text } });
   return (
-    <Screen title={title} parent={useParentList(noticeListPath, noticesTitle)}>
+    <Screen
+      title={title}
+      parent={useParentList(noticeListPath, privacyNoticesTitle)}
+      actions={!isDraft && <ButtonLink href={`?${draftKey}=1`} label={draftLabel} />}
+    >
       <RecordForm record={record}>
-        <FormArea field={record.fields.text} label="Teks *" description={textHelp} rows={24} />
+        <FormArea
+          field={record.fields.text}
+          label="Teks *"
+          description={isDraft ? draftHelp : textHelp}
+          rows={24}
+        />
       </RecordForm>
     </Screen>
   );

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor, noticeReaders } from "~/bank/index.server";
 import { paperLinks } from "~/list/paper-report";
-import { noticesTitle as title } from "~/texts/privacy-notices";
+import { privacyNoticesTitle as title } from "~/texts/privacy-notices";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { noticePath } from "./addresses";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { ReportTable } from "~/list/report-table";
-import { howToldIsCounted, noticesTitle, toldTitle as title } from "~/texts/privacy-notices";
+import { howToldIsCounted, privacyNoticesTitle, toldTitle as title } from "~/texts/privacy-notices";
 import { CopyLinks } from "~/ui/copy-links";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
@@ -23,7 +23,7 @@ export default function Told() {
   return (
     <Screen
       title={title}
-      parent={{ name: noticesTitle, href: noticeListPath }}
+      parent={{ name: privacyNoticesTitle, href: noticeListPath }}
       actions={
         <>
           <RefreshButton />

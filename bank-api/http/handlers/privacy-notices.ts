@@ -2,7 +2,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { noRight } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
-import { readNoticeText, requireNoticeOffice } from "bank-api/domain/privacy-notices";
+import { draftNotice, readNoticeText, requireNoticeOffice } from "bank-api/domain/privacy-notices";
 import {
   countPrivacyNotices,
   findTextInForce,
@@ -27,6 +27,10 @@ export const privacyNoticeHandlers = {
     const [id, at] = [ids.next(), clock.now()];
     await insertPrivacyNotice(db, { id, text }, { by: actor.userId, at });
     return { data: { key: id }, act: { at, ...actOf("propose", id, { text }) } };
+  },
+
+  async draftPrivacyNotice({ retention }) {
+    return { data: { text: draftNotice(retention) } };
   },
 
   async countPrivacyNotices({ actor, db }) {
