@@ -26,11 +26,12 @@ beforeAll(async () => {
     proposeSamePerson(),
     registerRequest(operator, wallet.customer),
     supervisor.call("proposeApprovalRule", { body: ruleBody({ branchKey: null, fromIdr: 3 }) }),
+    supervisor.call("proposePrivacyNotice", { body: { text: "Teks baru" } }),
   ]);
   decides = new Map([
     [admin, decisionFeature.options],
     [approver, [...approveScreens, "MN408", "MN708"]],
-    [supervisor, ["MN404", "MN405", "MN604", "MN606"]],
+    [supervisor, ["MN404", "MN405", "MN604", "MN606", "MN709"]],
     [branchAdmin, ["MN601", "MN604", "MN606"]],
   ]);
 });
@@ -131,6 +132,10 @@ const proposalsFor = {
   async MN708(by: SignedIn) {
     const { data } = await by.list("listDataRequests", { state: "open" });
     return keysOf(data.filter(({ registered }) => isOthers(by, registered)));
+  },
+  async MN709(by: SignedIn) {
+    const { data } = await by.list("listPrivacyNotices", {});
+    return keysOf(data.filter(({ state, proposed }) => state === "proposed" && isOthers(by, proposed)));
   },
   async MN606(by: SignedIn) {
     if (by === branchAdmin) return [];
