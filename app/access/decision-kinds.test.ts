@@ -22,7 +22,7 @@ it("the menu counts a kind at its own entry, or at the screen where it is propos
   expect(decisionKindOf("MN404")).toMatchObject({ name: "koreksi-dana", countedAt: "MN404" });
   expect(decisionKindOf("MN408")).toMatchObject({ name: "data-ganda", countedAt: "MN209" });
   expect(decisionKinds.filter(({ isOfHeadOffice }) => isOfHeadOffice).map(({ feature }) => feature)).toEqual([
-    "MN709",
     "MN606",
+    "MN709",
   ]);
 });

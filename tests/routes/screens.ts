@@ -243,12 +243,7 @@ export const screens: readonly Screen[] = [
     "1.250.000",
     noData,
   ),
-  screen(
-    "/approve-list",
-    "inbox/inbox",
-    decisionFeature.options,
-    unsupportedTexts.screen,
-  ),
+  screen("/approve-list", "inbox/inbox", decisionFeature.options, unsupportedTexts.screen),
   screen(
     "/approve-list/many/void?pilih=1&key=701",
     "transactions/many-decision/approve-list",
