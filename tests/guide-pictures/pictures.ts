@@ -160,6 +160,8 @@ export const recipes: readonly Recipe[] = [
   { name: "tutup-semester", user: administrator, path: "/report-periods", prepare: openUnclosedReport },
   { name: "dana-mengendap", user: administrator, path: "/report-idle-balances?days=30" },
   { name: "permintaan-data", user: operator, path: "/data-requests/new", prepare: fillRequest },
+  { name: "usul-pemberitahuan", user: administrator, path: "/privacy-notices/new" },
+  { name: "laporan-pemberitahuan", user: administrator, path: "/privacy-notices/report" },
   { name: "register-pemrosesan", user: administrator, path: "/processing-register" },
   { name: "pengguna", user: administrator, path: "/user-management" },
   { name: "buat-program", user: administrator, path: "/programmes/new" },

@@ -22,9 +22,9 @@ describe("texts", () => {
   it("are listed with version, state and who proposed them", async () => {
     bank.give("listPrivacyNotices", [proposedNotice, noticeInForce]);
     const { text, addresses, records } = await open("/privacy-notices");
-    for (const shown of ["Diusulkan Pengawas Pusat", "Disetujui Admin Ramah Zakat", "Versi 2", "Berlaku"])
+    for (const shown of ["Diusulkan Pengawas Pusat", "Disetujui Admin Ramah Zakat", "Berlaku"])
       expect(text).toContain(shown);
-    expect(records.map((record) => record["VERSI"])).toEqual(["-", "Versi 2"]);
+    expect(records.map((record) => record["VERSI"])).toEqual(["-", "2"]);
     expect(addresses).toEqual(
       expect.arrayContaining(["/privacy-notices/92", "/privacy-notices/new", "/privacy-notices/report"]),
     );
@@ -50,7 +50,8 @@ describe("texts", () => {
       [maker, "Hanya pengguna dengan hak Persetujuan Pemberitahuan yang dapat memutuskan."],
     ] as const) {
       const shown = await open("/privacy-notices/92", cookie);
-      for (const label of ["Setujui", "Tolak"]) expect(shown.link(label)?.isClosed).toBe(true);
+      expect(shown.text).toContain(why);
+      for (const label of ["Setujui", "Tolak"]) expect(shown.link(label)).toBeUndefined();
       expect(await page("/privacy-notices/92/refuse", cookie)).toContain(why);
     }
     bank.give("listPrivacyNotices", [

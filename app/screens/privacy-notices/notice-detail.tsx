@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor, noticeReaders } from "~/bank/index.server";
-import { actionLink } from "~/list/action-link";
 import { useParentList } from "~/list/detail-links";
 import { actNames } from "~/texts/decisions";
 import { privacyNoticesTitle, noticeTitle as title } from "~/texts/privacy-notices";
@@ -28,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function NoticeDetail() {
-  const { key, text, version, why, ...state } = useLoaderData<typeof loader>();
+  const { key, text, number, why, ...state } = useLoaderData<typeof loader>();
   const parent = useParentList(noticeListPath, privacyNoticesTitle);
   const { search } = useLocation();
   const to = (part: string) => `${noticePath(key)}/${part}${search}`;
@@ -36,19 +35,21 @@ export default function NoticeDetail() {
     <Screen
       title={title}
       parent={parent}
-      actions={<ButtonLink href={to("print")} target="_blank" label="Cetak" />}
+      actions={
+        <>
+          <ButtonLink href={to("print")} target="_blank" label="Cetak" />
+          {why?.refuse === "" && <ButtonLink href={to("refuse")} label={actNames.refuse} data-still />}
+          {why?.approve === "" && (
+            <ButtonLink href={to("approve")} label={actNames.approve} isMain data-still />
+          )}
+        </>
+      }
     >
       <Facts
         facts={[
-          ["Versi", version],
+          ["Versi", number],
           ["Status", stateWithSteps(state)],
-          why && [
-            "Keputusan",
-            <>
-              {actionLink(actNames.approve, to("approve"), why.approve)}{" "}
-              {actionLink(actNames.refuse, to("refuse"), why.refuse)}
-            </>,
-          ],
+          why?.approve && ["Keputusan", why.approve],
         ]}
       />
       <NoticeText text={text} />

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { beginningOf } from "contract/typed-text";
 import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor, noticeReaders } from "~/bank/index.server";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import type { Column } from "~/list/table";
 import {
   howNoticesWork,
   newNoticeTitle,
@@ -20,8 +21,8 @@ import { noticeRow } from "./notice-row";
 
 export const meta = titled(title);
 
-/** The beginning of a text that a row shows. */
-const shownLetters = 300;
+/** So many characters of a text are enough to know it by. */
+const shownLetters = 120;
 
 /** The texts by which people are told about their data, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireSupported(request, "privacy");
   const list = await readList(request, {
     call: (query) => bankFor(actor).call("listPrivacyNotices", query),
-    row: (notice) => ({ ...noticeRow(notice), text: notice.text.slice(0, shownLetters) }),
+    row: (notice) => ({ ...noticeRow(notice), text: `${beginningOf(notice.text, shownLetters)} …` }),
   });
   const isSetter = actor.may(noticeFeature);
   return {
@@ -40,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const columns: Column<ReturnType<typeof noticeRow>>[] = [
-  { title: "VERSI", cell: ({ version }) => version, kind: "short" },
-  { title: "TEKS", cell: ({ text }) => longText(text) },
+  { title: "VERSI", cell: ({ number }) => number, kind: "short" },
+  { title: "TEKS", cell: ({ text }) => text },
   { title: "STATUS", cell: stateWithSteps },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];

@@ -18,10 +18,8 @@ export const meta = titled(title);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...noticeReaders);
   await requireSupported(request, "privacy");
-  const { key, text, version, stateName } = noticeRow(
-    await bankFor(actor).read("privacyNotice", params.key!),
-  );
-  return { backTo: noticePath(key), text, facts: [version, stateName], office: actor.branch.name };
+  const { key, text, number, stateName } = noticeRow(await bankFor(actor).read("privacyNotice", params.key!));
+  return { backTo: noticePath(key), text, facts: [`Versi ${number}`, stateName], office: actor.branch.name };
 }
 
 export default function NoticePrint() {

@@ -3,12 +3,7 @@ import type { PrivacyNotice } from "~/bank/types";
 import { timeInWib } from "~/format/dates";
 import { isolated, orDash } from "~/format/text";
 import { ownWork, stepNames } from "~/texts/decisions";
-import {
-  noticeStateNames,
-  onlyHeadOfficeSetsNotices,
-  onlyNoticeApprovers,
-  versionName,
-} from "~/texts/privacy-notices";
+import { noticeStateNames, onlyHeadOfficeSetsNotices, onlyNoticeApprovers } from "~/texts/privacy-notices";
 import type { Tones } from "~/ui/pill";
 
 const tones: Tones<PrivacyNotice["state"]> = {
@@ -27,7 +22,7 @@ export function noticeRow({ key, number, text, state, proposed, decided }: Priva
   const decision = state === "refused" ? stepNames.refused : stepNames.approved;
   return {
     ...{ key, text, state },
-    version: number === null ? "-" : versionName(number),
+    number: orDash(String(number ?? "")),
     stateName: noticeStateNames[state],
     tone: tones[state],
     steps: [step(stepNames.proposed, proposed), ...(decided ? [step(decision, decided)] : [])],
