@@ -116,7 +116,7 @@ const requestLate = {
   kind: "data-request-late" as const,
   at: at(1),
   reference: "98",
-  dataRequest: { kind: "copy" as const, personName: "SITI <AMINAH>", dueAt: at(2) },
+  dataRequest: { kind: "copy" as const, personName: "SITI AMINAH", dueAt: at(2) },
 };
 const sameProposed = { ...waiting, key: "83", feature: "MN408" as const, total: 2, at: at(1) };
 const budgetProposed = { ...sameProposed, key: "82", feature: "MN606" as const, total: 1 };
@@ -232,7 +232,7 @@ describe("the list", () => {
       "Penggantian Penyetuju <Bandung> oleh Operator Bandung, 24/11/2026 – 30/11/2026, diakhiri lebih awal.",
       "Penyatuan Data Ganda: 2 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
       "Anggaran Program: 1 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
-      "Salinan Data Siti <Aminah> terlambat dijawab, batas 20/11/2026 09:00 WIB.",
+      "Salinan Data Siti Aminah terlambat dijawab, batas 20/11/2026 09:00 WIB.",
       "Ada pemberitahuan baru yang belum dikenal aplikasi ini.",
     ])
       expect(text).toContain(sentence);
