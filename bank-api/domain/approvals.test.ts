@@ -24,6 +24,7 @@ test("the holders of each code decide transactions of a type, batches of a kind,
     MN606: { proposals: "programme-budget" },
     MN601: { proposals: "second-factor-reset" },
     MN708: { proposals: "data-request" },
+    MN709: { proposals: "privacy-notice" },
   });
 });
 
