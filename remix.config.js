@@ -97,6 +97,10 @@ export default {
         route(`${path}/:key/failed.csv`, "screens/batches/failed-csv.ts", at("failed-csv"));
       }
       route("/approve-list/outcome/:key/outcome.csv", "screens/transactions/many-outcome-csv.ts");
+      for (const ending of ["csv", "json"]) {
+        const id = `screens/data-requests/copy-${ending}`;
+        route(`/data-requests/:key/copy.${ending}`, "screens/data-requests/copy-file.ts", { id });
+      }
       route("/completeness/list.csv", "screens/completeness/list-csv.ts");
       for (const [path, screen] of Object.entries(files)) {
         for (const ending of ["csv", "xlsx"]) {
@@ -173,6 +177,7 @@ export default {
             const id = `screens/data-requests/paper-${paper}`;
             route(`/data-requests/:key/${paper}`, "screens/data-requests/paper.tsx", { id });
           }
+          route("/data-requests/:key/copy", "screens/data-requests/copy-paper.tsx");
           route("/data-requests/:key/:step", "screens/data-requests/request-reply.tsx");
           route("/deputies/new", "screens/deputies/deputy-new.tsx");
           route("/programmes", "screens/programmes/programme-list.tsx");

@@ -37,6 +37,7 @@ export const recordedReads = [
   "recordAccess",
   "readHousehold",
   "readDuplicate",
+  "listPersonalData",
 ] as const satisfies readonly CallName[];
 
 const alwaysAlone: readonly CallName[] = [...recordedReads, "signOut"];

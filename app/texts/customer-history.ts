@@ -1,3 +1,4 @@
+import type { RecordedScreen } from "contract/extensions/audit";
 import { asnafNames } from "./asnaf";
 import { categoryNames } from "./merchant-categories";
 
@@ -35,3 +36,16 @@ export const customerHistory = {
     asnaf: "Asnaf",
   },
 } as const;
+
+/** Names of screens: the words of the buttons that open them. */
+export const screenNames: Readonly<Record<RecordedScreen, string>> = {
+  customerDetail: "Detail",
+  qr: "Print QR",
+  "qr-sheet": "Cetak QR",
+  "statement-print": "Cetak Mutasi",
+  "statement-export": "Unduh CSV",
+  "completeness-export": "Unduh untuk diisi (CSV)",
+  household: "Keluarga",
+  duplicate: "Data Ganda",
+  copy: "Salinan Data Pribadi",
+};

@@ -454,8 +454,8 @@ export const personalPlaces = {
   },
   copies: {
     kept: "Unduhan dan cetakan: pada yang memegangnya",
-    "registry mustahik identity outside": "csv xlsx paper",
-    "merchants merchant identity outside": "csv xlsx paper",
+    "registry mustahik identity outside": "csv json xlsx paper",
+    "merchants merchant identity outside": "csv json xlsx paper",
   },
   emails: {
     kept: "Surat terkirim: di kotak surat petugas, atau di folder outbox sampai pengelola menghapusnya",

@@ -89,6 +89,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   listHistory: ["404"],
   completeCustomer: ["E3"],
   recordAccess: ["404"],
+  listPersonalData: ["404"],
   listStatement: ["E3"],
   listTransactions: ["E3"],
   listTransactionHistory: ["E3"],

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { calls, type CallName } from "contract/calls";
 import { flagsOf, type TransactionType } from "contract/specified/transactions";
+import { requestAbout } from "../../tests/contract/data-requests";
 import { samplesWith } from "../../tests/contract/samples";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { newTransaction } from "../../tests/support/bodies";
@@ -37,7 +38,7 @@ const signIn = (name: DemoUsername) => bank.client.signIn(name, demoPassword);
 
 type ListCall = {
   [N in CallName]: (typeof calls)[N]["path"] extends `${string}/:skip/:limit` ? N : never;
-}[CallName];
+}[Exclude<CallName, "listPersonalData">];
 
 /** Statements of a call, BEGIN and COMMIT among them. */
 async function tripsOf(call: () => Promise<{ readonly code: string }>): Promise<number> {
@@ -132,7 +133,15 @@ describe("trips to the database", () => {
 
   test("of every list call are counted here", () => {
     const lists = Object.keys(calls).filter((name) => calls[name as CallName].path.endsWith("/:skip/:limit"));
-    expect(Object.keys(tripsOfLists).sort()).toEqual(lists.sort());
+    expect([...Object.keys(tripsOfLists), "listPersonalData"].sort()).toEqual(lists.sort());
+  });
+
+  test("of a copy of all that is kept of somebody: one for each section that has a row, and 6", async () => {
+    const personKey = (await findAccount("2001"))._key;
+    const { data } = await admin.call("registerDataRequest", { body: requestAbout(personKey) });
+    const copy = () => admin.list("listPersonalData", { key: data.key }, { skip: 0, limit: 1000 });
+    const sections = new Set((await copy()).data.map(({ section }) => section));
+    expect(await tripsOf(copy)).toBe(sections.size + 6);
   });
 
   test.each(Object.entries(tripsOfLists) as [ListCall, number][])("of %s: %i", async (name, trips) => {

@@ -35,11 +35,12 @@ const recordedScreen = z.enum([
   "statement-print",
   "statement-export",
   "completeness-export",
+  "copy",
 ]);
 export type RecordedScreen = z.infer<typeof recordedScreen>;
 
 /** Those that the app itself puts on record. Of the others the bank knows by the call. */
-const appRecordedScreen = recordedScreen.exclude(["customerDetail", "household", "duplicate"]);
+const appRecordedScreen = recordedScreen.exclude(["customerDetail", "household", "duplicate", "copy"]);
 export type AppRecordedScreen = z.infer<typeof appRecordedScreen>;
 
 /** Most customers of one `recordAccess`: as many as a list shows at once. */

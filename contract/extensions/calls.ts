@@ -15,6 +15,7 @@ import { merchantCategoryCalls } from "./merchant-categories";
 import { noticeCalls } from "./notices";
 import { pendingCalls } from "./pending";
 import { periodReportCalls } from "./period-reports";
+import { personalCopyCalls } from "./personal-copy";
 import { personalDataCalls } from "./personal-data";
 import { privacyNoticeCalls } from "./privacy-notices";
 import { programmeCalls } from "./programmes";
@@ -41,6 +42,7 @@ export type * from "./pending";
 export type * from "./period-reports";
 export type * from "./personal-data";
 export type * from "./privacy-notices";
+export type * from "./personal-copy";
 export type * from "./programmes";
 export type * from "./search";
 export type * from "./second-factor-resets";
@@ -65,7 +67,7 @@ export const extensionGroups = {
   dataRequests: {
     capability: "privacy",
     about: "What people ask about their personal data",
-    calls: dataRequestCalls,
+    calls: { ...dataRequestCalls, ...personalCopyCalls },
   },
   deputies: { capability: "approvals", about: "Who decides in whose place", calls: deputyCalls },
   distributionReport: {

@@ -8,6 +8,7 @@ import { newRequestId } from "contract/signing";
 import { testClock, testNow } from "../support/clock";
 import type { SignedIn, Tampering } from "../support/wire-client";
 import { isOwnBank, bankOfFile } from "./bank";
+import { registerRequest } from "./data-requests";
 import { present } from "./organisation";
 
 const bank = await bankOfFile();
@@ -60,10 +61,13 @@ describe("who opened whose data", () => {
     const key = await oneOf("ID0003");
     await findDuplicates(db, createIdSource(testClock, 1023), testNow());
     const pair = await db.selectFrom("duplicate_pairs").select("id").executeTakeFirstOrThrow();
+    const copy = await registerRequest(headOffice, key);
     const written = () => db.selectFrom("access_log").select("id").execute();
     const reads: Record<(typeof recordedReads)[number], (tamper: Tampering) => Promise<{ code: string }>> = {
       customerDetail: (tamper) => headOffice.call("customerDetail", { params: { key }, tamper }),
       readHousehold: (tamper) => headOffice.call("readHousehold", { params: { key }, tamper }),
+      listPersonalData: (tamper) =>
+        headOffice.call("listPersonalData", { params: { skip: 0, limit: 1 }, body: { key: copy }, tamper }),
       readDuplicate: (tamper) => headOffice.call("readDuplicate", { params: { key: pair.id }, tamper }),
       recordAccess: (tamper) =>
         headOffice.call("recordAccess", { body: { screen: "qr", customerKeys: [key] }, tamper }),

@@ -880,6 +880,12 @@ const asks = {
     for (const { number, account } of [two.other.mustahik, two.other.merchant])
       for (const sought of [number, account]) await expectNoRows("listDataRequests", { number: sought });
   },
+  listPersonalData: () =>
+    expectNothing(
+      "listPersonalData",
+      (key) => ({ params: page, body: { key } }),
+      () => [two.otherProposals["data-request"]],
+    ),
   findDataSubject: () =>
     expectAbsentToRead(
       "findDataSubject",

@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import type { AccessEntry, RecordedScreen } from "~/bank/types";
+import type { AccessEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
+import { screenNames } from "~/texts/customer-history";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
 import { useDetailParent } from "./detail-parent";
@@ -29,18 +30,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   return { name: titleCase(name), list };
 }
-
-/** Names of screens: the words of the buttons that open them. */
-const screenNames: Readonly<Record<RecordedScreen, string>> = {
-  customerDetail: "Detail",
-  qr: "Print QR",
-  "qr-sheet": "Cetak QR",
-  "statement-print": "Cetak Mutasi",
-  "statement-export": "Unduh CSV",
-  "completeness-export": "Unduh untuk diisi (CSV)",
-  household: "Keluarga",
-  duplicate: "Data Ganda",
-};
 
 function accessRow({ at, actorName, screen }: AccessEntry) {
   return { time: dateTime(at), actorName: orDash(actorName), screen: screenNames[screen] };

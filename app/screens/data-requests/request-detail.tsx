@@ -24,8 +24,10 @@ import {
   takeBack,
 } from "~/texts/data-requests";
 import { changeCategoryTitle } from "~/texts/merchant-categories";
+import { copyLabels } from "~/texts/personal-copy";
 import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
+import { FileButton } from "~/ui/file-button";
 import { pill } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
 import { decideFeature, registerFeature, requestListPath, requestPath } from "./addresses";
@@ -50,6 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: [...askedFacts(found), ...repliedFacts(found)],
     ways: waysTo(found, actor),
     isDecided: found.answer !== null,
+    hasCopy: found.kind === "copy" && (isOpen || state === "answered"),
     whyNot: mayDecide ? whyNot : undefined,
     mayReply: mayDecide && whyNot === undefined,
     mayTakeBack: isOpen && registered.key === actor.userId,
@@ -90,7 +93,7 @@ async function changesSince({ person: { key, type }, receivedAt }: DataRequest, 
 const mostShown = 50;
 
 export default function RequestDetail() {
-  const { path, state, facts, ways, isDecided, whyNot, mayReply, mayTakeBack, changes } =
+  const { path, state, facts, ways, isDecided, hasCopy, whyNot, mayReply, mayTakeBack, changes } =
     useLoaderData<typeof loader>();
   // The addresses remember the list that the request was opened from.
   const { search } = useLocation();
@@ -102,6 +105,13 @@ export default function RequestDetail() {
       actions={
         <>
           <ButtonLink href={to("receipt")} label={receiptLabel} target="_blank" />
+          {hasCopy && (
+            <>
+              <ButtonLink href={`${path}/copy`} label={copyLabels.paper} target="_blank" />
+              <FileButton href={`${path}/copy.csv`} label={copyLabels.csv} />
+              <FileButton href={`${path}/copy.json`} label={copyLabels.json} />
+            </>
+          )}
           {isDecided && <ButtonLink href={to("letter")} label={letterLabel} target="_blank" />}
           {mayTakeBack && <ButtonLink href={to("take-back")} label={takeBack.label} data-still />}
           {mayReply && <ButtonLink href={to("refuse")} label={replySteps.refuse.label} />}

@@ -15,6 +15,7 @@ import { idleBalanceHandlers } from "./idle-balances";
 import { noticeHandlers } from "./notices";
 import { pendingHandlers } from "./pending";
 import { periodReportHandlers } from "./period-reports";
+import { personalCopyHandlers } from "./personal-copy";
 import { personalDataHandlers } from "./personal-data";
 import { privacyNoticeHandlers } from "./privacy-notices";
 import { programmeHandlers } from "./programmes";
@@ -53,6 +54,7 @@ export const actorHandlers: ActorHandlers = {
   ...dataRequestHandlers,
   ...personalDataHandlers,
   ...privacyNoticeHandlers,
+  ...personalCopyHandlers,
   ...proposalHandlers,
   ...reportHandlers,
   ...periodReportHandlers,

@@ -38,3 +38,21 @@ export async function listAccess(db: Db, { id }: Customer, page: PageRequest) {
     .orderBy("access_log.id", "desc");
   return readPage(query, page);
 }
+
+/** Whether a user has a screen of a customer on record since a moment. */
+export async function hasOpenedSince(
+  db: Db,
+  { actor, customerId, screen }: Pick<Access, "actor" | "screen"> & { readonly customerId: string },
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("access_log")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("user_id", "=", actor.userId)
+    .where("screen", "=", screen)
+    .where("at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

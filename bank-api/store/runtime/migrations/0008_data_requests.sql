@@ -32,6 +32,9 @@ ALTER TABLE customers ADD COLUMN restriction_id bigint REFERENCES data_requests 
 -- Purchases and disbursements are refused while the restriction of its owner says so.
 ALTER TABLE accounts ADD COLUMN stands_still boolean NOT NULL DEFAULT false;
 
+-- Finds the rows of files that name a person. Making it stops writers of `batch_rows`, for about a second for each million of rows.
+CREATE INDEX batch_rows_by_identity ON batch_rows (identity) WHERE identity IS NOT NULL;
+
 -- Nobody grants what they lack, so those who administer users and roles have the new rights from the beginning.
 UPDATE roles SET features = features || '{MN701,MN702,MN703,MN708,MN709}'
 WHERE features @> '{MN601,MN602}' AND NOT 'MN701' = ANY(features);

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
+import type { PersonalRecord } from "~/bank/types";
+import { now } from "~/clock.server";
+import { timeInWib } from "~/format/dates";
+import { titleCase } from "~/format/text";
+import { paperLinks, PaperReport } from "~/list/paper-report";
+import { reportRows, tableColumns } from "~/list/report-table";
+import { ListTable } from "~/list/table";
+import { copyTitle as title, nothingKept, whyKept } from "~/texts/personal-copy";
+import { EmptyState } from "~/ui/empty-state";
+import { mostPaperRows, paperOf } from "~/ui/paper";
+import { printHandle } from "~/ui/print-page";
+import { titled } from "~/ui/screen";
+import { decideFeature, registerFeature, requestPath } from "./addresses";
+import { copyColumns } from "./copy-table";
+
+export const handle = printHandle;
+export const links = paperLinks;
+/** The title has no name of a person, because it stays in the browser's history. */
+export const meta = titled(title);
+
+/** All that is kept of the person who asked for a copy. The bank records who makes it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, registerFeature, decideFeature);
+  const bank = bankFor(actor);
+  const key = params.key!;
+  const { person, receivedAt } = await bank.read("dataRequest", key);
+  const { rows, total } = await bank.read("listPersonalData", { key, skip: 0, limit: mostPaperRows });
+  const facts = [
+    titleCase(person.name),
+    person.branch.name,
+    `Permintaan ${key}, diterima ${timeInWib(receivedAt)}`,
+  ];
+  const paper = paperOf(actor, now(), facts, { rows: rows.length, total, what: "catatan" });
+  return { ...paper, path: requestPath(key), parts: partsOf(rows) };
+}
+
+/** The sections, each with its rows, in their order. */
+function partsOf(records: readonly PersonalRecord[]) {
+  const titles = [...new Set(records.map(({ section }) => section))];
+  return titles.map((section) => {
+    const rows = records.filter((record) => record.section === section);
+    const { purpose, ground, kept } = rows[0]!;
+    return { section, why: whyKept(purpose, ground, kept), rows: rows.map(reportRows(copyColumns)) };
+  });
+}
+
+const columns = tableColumns(copyColumns);
+
+export default function CopyPaper() {
+  const { parts, ...paper } = useLoaderData<typeof loader>();
+  return (
+    <PaperReport title={title} {...paper}>
+      {parts.length === 0 && <EmptyState text={nothingKept} />}
+      {parts.map(({ section, why, rows }) => (
+        <section key={section} className="part">
+          <h2>{section}</h2>
+          <p className="quiet">{why}</p>
+          <ListTable label={section} columns={columns} rows={rows} />
+        </section>
+      ))}
+    </PaperReport>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PersonalRecord } from "~/bank/types";
+import { dateTime, shortDate, timeInWib } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
+import type { ReportColumn } from "~/list/report-table";
+import { wordsOfCodes } from "~/texts/personal-copy";
+
+/** A value as people read it: words for codes, and dates and amounts as on all paper. */
+function readable(name: string, value: string | number): string {
+  if (typeof value === "number") return grouped(value);
+  const words = wordsOfCodes[name];
+  if (words) return value.replace(/[^, ][^,]*/g, (code) => words[code] ?? code);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? timeInWib(value) : shortDate(value);
+}
+
+/** What is kept of a person, on paper below the titles of its sections, and in a file for people. */
+export const copyColumns: readonly ReportColumn<PersonalRecord>[] = [
+  { title: "BAGIAN", value: ({ section }) => section, only: "files" },
+  { title: "SEJAK", value: ({ since }) => (since === null ? "" : dateTime(since)), kind: "time" },
+  {
+    title: "DATA",
+    value: ({ values }) =>
+      Object.entries(values)
+        .map(([name, value]) => `${name}: ${readable(name, value)}`)
+        .join(" · "),
+  },
+  { title: "SUMBER", value: ({ source }) => source },
+  { title: "OLEH", value: ({ by }) => by },
+  { title: "TUJUAN", value: ({ purpose }) => purpose, only: "files" },
+  { title: "DASAR", value: ({ ground }) => ground, only: "files" },
+  { title: "DISIMPAN", value: ({ kept }) => kept, only: "files" },
+];
+
+/** A record in a file for programs, where values stay as they are stored. */
+export const recordOf = ({ section, since, source, by, purpose, ground, kept, values }: PersonalRecord) => ({
+  ...{ bagian: section, sejak: since, sumber: source, oleh: by },
+  ...{ tujuan: purpose, dasar: ground, disimpan: kept, data: values },
+});

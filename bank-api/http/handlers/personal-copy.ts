@@ -1,0 +1,36 @@
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { minuteMs } from "bank-api/domain/clock";
+import { notFound } from "bank-api/domain/errors";
+import { soughtId } from "bank-api/domain/ids";
+import { hasOpenedSince } from "bank-api/store/audit/access-log";
+import { listDataRequests } from "bank-api/store/privacy/data-requests";
+import { findCopiedPerson, listPersonalData } from "bank-api/store/privacy/personal-copy";
+import type { ActorHandlers } from "../handler";
+import { listed } from "./lists";
+
+/** The pages of a copy that come within this time are one access. */
+const oneAccessMs = 15 * minuteMs;
+
+const one = { skip: 0, limit: 1 };
+
+export const personalCopyHandlers = {
+  async listPersonalData({ actor, body, db, clock, page, retention: keep }) {
+    const scope = BranchScope.of(actor);
+    const copies = {
+      scope,
+      key: soughtId(body.key),
+      kind: "copy",
+      state: undefined,
+      sought: undefined,
+    } as const;
+    const [request] = (await listDataRequests(db, copies, one)).rows;
+    if (request?.state !== "open" && request?.state !== "answered") throw notFound();
+    const customerId = request.person.key;
+    const person = await findCopiedPerson(db, customerId, scope);
+    const answer = listed(await listPersonalData(db, { person, scope, keep }, page));
+    const since = new Date(clock.now().getTime() - oneAccessMs);
+    const isFurtherPage =
+      page.skip > 0 && (await hasOpenedSince(db, { actor, customerId, screen: "copy" }, since));
+    return isFurtherPage ? answer : { ...answer, opened: { customerIds: person.ids, screen: "copy" } };
+  },
+} satisfies Partial<ActorHandlers>;

@@ -1,0 +1,254 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { columnsOfSection, sections } from "bank-api/store/privacy/personal-copy";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { PersonalRecord } from "contract/extensions/personal-copy";
+import { leftOutOfCopies } from "../support/left-out-of-copies";
+import type { SignedIn } from "../support/wire-client";
+import { bankOfFile, dbOf, isOwnBank } from "./bank";
+import { registerRequest } from "./data-requests";
+import { brother, invented, inventPerson } from "./invented-person";
+import { present } from "./organisation";
+
+/** The copy of one person's data (docs/rules.md#the-copy). */
+
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const [admin, insider, outsider] = await bank.signInAll("admin", "operator.bandung", "operator.surabaya");
+
+let person: Awaited<ReturnType<typeof inventPerson>>;
+
+const read = (by: SignedIn, key: string, slice = {}) => by.list("listPersonalData", { key }, slice);
+const recordsOf = async (slice = {}) => (await read(admin, person.requestKey, slice)).data;
+const inSection = (records: readonly PersonalRecord[], title: string) =>
+  records.filter(({ section }) => section === title);
+const valuesIn = (records: readonly PersonalRecord[], title: string) =>
+  inSection(records, title).map(({ values }) => values);
+const decide = async (by: SignedIn, key: string, decision: "approve" | "refuse") => {
+  const reply = { text: "Jawaban", ...(decision === "refuse" && { ground: "others" as const }) };
+  expect((await by.call("decideProposal", { body: { key, decision, reply } })).code).toBe("S1");
+};
+/** Whose copies were opened. */
+const opened = async () => {
+  const rows = db.selectFrom("access_log").select("customer_id").where("screen", "=", "copy").orderBy("id");
+  return (await rows.execute()).map(({ customer_id }) => customer_id);
+};
+
+describe.runIf(isOwnBank)("a copy", () => {
+  beforeAll(async () => {
+    person = await inventPerson(bank);
+    await sql`UPDATE roles SET features = features || CASE code WHEN 'OPERATOR' THEN '{MN701}' ELSE '{MN708}'::text[] END
+      WHERE code IN ('OPERATOR', 'PENYETUJU')`.execute(db);
+  });
+
+  test("tells the person's data, and of each from where, since when and by which role", async () => {
+    const records = await recordsOf();
+    const own = inSection(records, "Data diri").filter(({ key }) => key.includes(person.key));
+    expect(own.map(({ source, by }) => [source.replace(/BUP\d+-\d+-\d+/, "…"), by])).toEqual([
+      ["Berkas … (BUP0001.csv), baris 1", "Operator"],
+      ["Berkas … (BUP0004.csv), baris 1", "Penyetuju"],
+      ["Diisi di layar", "Operator"],
+    ]);
+    expect(own.map(({ values }) => values)).toEqual([
+      {
+        ...{ Nama: invented.name, "Nomor KTP": invented.ktp, "Tanggal lahir": invented.birthDate },
+        ...{ "Tempat lahir": invented.birthPlace, "Jenis kelamin": "P", "No. HP": "+6281277788899" },
+        ...{
+          Alamat: invented.address,
+          "Kode region": "3273011001",
+          Cabang: "Cabang Bandung",
+          Status: "Active",
+        },
+      },
+      { Asnaf: "miskin" },
+      { "No. telepon": "+62227778889", "Nomor KK": invented.kk },
+    ]);
+    expect(own.map(({ since }) => since)).toEqual([...own.map(({ since }) => since)].sort());
+    for (const { purpose, ground, kept } of records) {
+      expect(purpose).not.toBe("");
+      expect(ground).toContain("pasal 20");
+      expect(kept).not.toBe("");
+    }
+  });
+
+  test("tells transactions, rows of files, decisions and who opened it", async () => {
+    const records = await recordsOf();
+    expect(
+      inSection(records, "Transaksi").map(({ values, by }) => [
+        ...["Jenis", "Nominal (Rp)", "Saldo sesudahnya (Rp)", "Diputuskan oleh"].map((name) => values[name]),
+        by,
+      ]),
+    ).toEqual([
+      ["P00001", 500_000, 500_000, "Penyetuju", "Operator"],
+      ["P00002", 25_000, 475_000, undefined, "Kanal Merchant"],
+      ["P00004", 10_000, 465_000, "Penyetuju", "Operator"],
+    ]);
+    expect(valuesIn(records, "Baris file").map((values) => values["Status baris"])).toEqual([
+      ...["Process_success", "Process_success", "Process_success", "Failed", "Process_success"],
+    ]);
+    expect(valuesIn(records, "Data ganda")).toMatchObject([
+      { Keputusan: "same", "Data yang diakhiri": "data lain" },
+    ]);
+    expect(valuesIn(records, "Permintaan tentang data")).toMatchObject([{ Jenis: "copy" }]);
+    expect(valuesIn(records, "Usulan dan keputusan")).toMatchObject([
+      { Usulan: "same-person", Keputusan: "approved", "Diputuskan oleh": "Penyetuju" },
+      { Usulan: "data-request", Keputusan: "open" },
+    ]);
+    expect(valuesIn(records, "Perubahan").map((values) => values["Tindakan"])).toEqual([
+      ...["customer.asnaf", "customer.complete", "duplicate.propose-same", "customer.end", "customer.end"],
+      ...["duplicate.approve-same", "data-request.register"],
+    ]);
+    expect(valuesIn(records, "Dilihat oleh")).toContainEqual({ Layar: "customerDetail" });
+  });
+
+  test("names nobody else: family masked, staff by their role", async () => {
+    const records = await recordsOf();
+    expect(valuesIn(records, "Keluarga")).toEqual([
+      { "Anggota keluarga": "D*** W***", Cabang: "Cabang Bandung" },
+    ]);
+    const whole = JSON.stringify(records);
+    const staff = await db.selectFrom("users").select(["name", "username"]).execute();
+    for (const secret of [
+      brother.name,
+      brother.ktp,
+      ...staff.flatMap(({ name, username }) => [name, username]),
+    ])
+      // Roles have names that a user may have too.
+      if (!["Administrator", "Kanal Merchant"].includes(secret)) expect(whole).not.toContain(secret);
+  });
+
+  test("of a merchant names neither who bought there nor the people behind it", async () => {
+    const shop = await db
+      .selectFrom("customers")
+      .select(["id", "pic", "bank_account_owner", "bank_account_number"])
+      .where("id", "=", person.merchantKey)
+      .executeTakeFirstOrThrow();
+    const { data } = await read(admin, await registerRequest(admin, shop.id, { askerName: "Pemilik toko" }));
+    expect(valuesIn(data, "Data diri")[0]).toMatchObject({ "No. rekening": shop.bank_account_number });
+    const bought = valuesIn(data, "Transaksi").filter((values) => values["Pihak lain"] === "Z*** W***");
+    expect(bought).toMatchObject([{ "Nominal (Rp)": 25_000, "Perubahan saldo (Rp)": 25_000 }]);
+    const whole = JSON.stringify(data);
+    for (const other of [
+      invented.name,
+      person.account,
+      present(shop.pic ?? undefined),
+      shop.bank_account_owner,
+    ])
+      expect(whole).not.toContain(other);
+  });
+
+  test("comes page by page, and all of its pages are one access to all records of the person", async () => {
+    const first = await read(admin, person.requestKey);
+    const before = await opened();
+    const paged: PersonalRecord[] = [];
+    for (let skip = 0; skip < first.data.length; skip += 3)
+      paged.push(...(await recordsOf({ skip, limit: 3 })));
+    const added = (await opened()).slice(before.length);
+    expect(added.sort()).toEqual([person.key, person.otherKey].sort());
+    expect(first.fullCount).toBe(first.data.length);
+    expect(paged.slice(0, first.data.length)).toEqual(first.data);
+    expect(new Set(paged.map(({ key }) => key)).size).toBe(paged.length);
+    // Whoever begins in the middle is on record as well.
+    expect((await read(insider, person.requestKey, { skip: 5, limit: 1 })).data).toHaveLength(1);
+    expect(await opened()).toHaveLength(before.length + 4);
+  });
+
+  test("is given for a request for a copy alone, in its branch, while that is open or answered", async () => {
+    const restriction = await registerRequest(admin, person.key, { kind: "restriction" });
+    const people = db.selectFrom("customers").select("id").where("branch_id", "=", "ID0003").limit(2);
+    const [refused = "", takenBack = ""] = await Promise.all(
+      (await people.execute()).map(({ id }) => registerRequest(admin, id)),
+    );
+    const second = await bank.signIn("penyetuju.pusat");
+    await decide(second, refused, "refuse");
+    await decide(admin, takenBack, "refuse");
+    const before = await opened();
+    const codes = async (by: SignedIn, ...keys: string[]) =>
+      Promise.all(keys.map(async (key) => (await read(by, key)).code));
+    expect(await codes(admin, restriction, refused, takenBack, "1", "x")).toEqual(Array(5).fill("404"));
+    expect(await codes(outsider, person.requestKey)).toEqual(["404"]);
+    expect(await codes(await bank.signIn("admin.bandung"), person.requestKey)).toEqual(["403"]);
+    expect(await opened()).toEqual(before);
+    await decide(second, person.requestKey, "approve");
+    expect(await codes(insider, person.requestKey)).toEqual(["S1"]);
+  });
+
+  /** Whatever of the invented person may be found by a search for its text. */
+  const values = () =>
+    [
+      ...[
+        invented.name,
+        invented.otherName,
+        "Zulaikha",
+        invented.birthDate,
+        "23/11/1987",
+        invented.ktp,
+        invented.otherKtp,
+      ],
+      ...[invented.kk, "81277788899", "227778889", invented.address, invented.birthPlace],
+      ...[invented.note, invented.description, person.account],
+    ].map((value) => value.toLowerCase());
+
+  test("names each place where a search finds the person: in the database, in files, mail and logs", async () => {
+    const told = sections
+      .flatMap(columnsOfSection)
+      .map((column) => column.replace("audit_log.change", "audit_log.after"));
+    const isTold = (place: string) =>
+      told.some((column) => column === place || column.startsWith(`${place}.`));
+    const found = await placesInDatabase(values());
+    expect(found).toContain("batch_rows.cells");
+    expect(found.filter((place) => !isTold(place) && !(place in leftOutOfCopies))).toEqual([]);
+    // The copy has each of them.
+    const whole = JSON.stringify(await recordsOf()).toLowerCase();
+    expect(values().filter((value) => !whole.includes(value))).toEqual([]);
+    const { program } = present(bank.own);
+    const inFiles = await textsIn(program.dataDir);
+    expect(inFiles.size).toBeGreaterThan(0);
+    const holders = [...inFiles, ["log", program.lines.join("\n")] as const].filter(([, text]) =>
+      values().some((value) => text.toLowerCase().includes(value)),
+    );
+    expect(holders.map(([name]) => name)).toEqual([]);
+  });
+
+  test("in a branch leaves out the person's record of another branch, and says where it is", async () => {
+    await db
+      .updateTable("customers")
+      .set({ branch_id: "ID0003" })
+      .where("id", "=", person.otherKey)
+      .execute();
+    const { data } = await read(insider, person.requestKey);
+    expect(valuesIn(data, "Data di cabang lain")).toEqual([{ Cabang: "Cabang Surabaya" }]);
+    expect(JSON.stringify(inSection(data, "Data diri"))).not.toContain(invented.otherKtp);
+    expect(valuesIn(await recordsOf(), "Data di cabang lain")).toEqual([]);
+    expect(JSON.stringify(await recordsOf())).toContain(invented.otherKtp);
+  });
+});
+
+/** The columns that hold one of these texts, in small letters. */
+async function placesInDatabase(texts: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(
+    db,
+  );
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ column: string }>`
+      SELECT DISTINCT each.key AS column FROM ${sql.table(name)} AS t, jsonb_each_text(to_jsonb(t)) AS each
+      WHERE lower(each.value) LIKE ANY (${texts.map((text) => `%${text}%`)})`.execute(db);
+    found.push(...rows.map(({ column }) => `${name}.${column}`));
+  }
+  return found.sort();
+}
+
+/** The text of each file in a folder, by its path. */
+async function textsIn(folder: string): Promise<Map<string, string>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
+    each.isFile(),
+  );
+  const texts = files.map(async ({ parentPath, name }) => {
+    const file = path.join(parentPath, name);
+    return [file, await readFile(file, "latin1")] as const;
+  });
+  return new Map(await Promise.all(texts));
+}
