@@ -465,12 +465,12 @@ export const personalPlaces = {
   },
   "texts of notices": {
     kept: "Pemberitahuan: {noticeDays} hari",
-    "told customer identity lapses": "request",
+    "told customer identity lapses": "request dataRequest dueRequest",
     "told staff behaviour lapses": "decision batch user role signIn rule deputyship",
   },
   addresses: {
     kept: "Alamat layar: di riwayat browser petugas, nomor di dalamnya tersegel",
-    "desk customer identity outside": "value q ktp to",
+    "desk customer identity outside": "value q ktp number to",
     "desk customer behaviour number": "key",
     none: "technical field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items permintaan jawaban page rows sort by then pilih ke list layar edit named form code dialog sidebar",
   },
