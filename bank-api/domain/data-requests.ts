@@ -1,7 +1,7 @@
 import type { ProposalAnswer } from "contract/decisions";
 import type { NewDataRequest, RequestReply } from "contract/extensions/data-requests";
 import type { RequestKind } from "contract/request-kinds";
-import { cleanText, givenText, isLonger } from "contract/typed-text";
+import { cleanLine, cleanText, givenText, isLonger } from "contract/typed-text";
 import { dayMs, hourMs } from "./clock";
 import { already, refused } from "./errors";
 
@@ -50,7 +50,7 @@ export function readRequest(given: NewDataRequest, now: Date): ReceivedRequest {
   return {
     ...given,
     receivedAt,
-    askerName: requireText(given.askerName, "Nama pemohon", longestName),
+    askerName: requireText(cleanLine(given.askerName), "Nama pemohon", longestName),
     proof: requireText(given.proof, "Bukti identitas", longestProof),
     wish: requireText(given.wish, "Isi permintaan", longestWords),
   };

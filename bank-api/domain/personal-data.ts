@@ -420,7 +420,8 @@ export const personalTables = {
       "actor_id action at change.status change.state change.roleCode change.roleDescription change.branchId change.branchName change.approverId change.deputyId change.from change.to change.onBehalfOf change.ended change.way change.approvals change.work change.account",
     "trail customer identity number":
       "subject change.customer change.customers change.keptId change.endedId change.duplicate change.transactions change.batch",
-    "trail customer behaviour number": "change.kind change.ground change.stopsAccounts change.filled",
+    "trail customer behaviour number":
+      "change.kind change.ground change.request change.stopsAccounts change.filled",
     "trail customer behaviour gone": "change.reason",
     "trail mustahik need gone": "change.asnaf",
     "trail merchant behaviour gone": "change.category",

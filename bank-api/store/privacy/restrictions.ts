@@ -47,3 +47,9 @@ export async function liftRestriction(db: Db, customerId: string): Promise<reado
     WHERE customers.id = records.id AND restriction_id IS NOT NULL RETURNING customers.id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Whether the data of a customer, who was found in scope, is restricted by now. */
+export async function isRestricted(db: Db, customerId: string): Promise<boolean> {
+  const query = db.selectFrom("customers").select("id").where("id", "=", customerId);
+  return (await query.where("restriction_id", "is not", null).executeTakeFirst()) !== undefined;
+}
