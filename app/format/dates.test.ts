@@ -14,6 +14,7 @@ import {
   shortDate,
   shortMonth,
   timeInWib,
+  timeUntil,
 } from "./dates";
 
 test("a date is shown as dd/MM/yyyy, or in words", () => {
@@ -38,6 +39,19 @@ test.each([
   ["kemarin", ""],
 ])("what began at %s has lasted %s at ten", (since, text) => {
   expect(age(since, new Date("2026-11-20T10:00:00Z"))).toBe(text);
+});
+
+test.each([
+  ["2026-11-23T10:00:00Z", "Sisa 3 hari"],
+  ["2026-11-21T15:59:00Z", "Sisa 1 hari 5 jam"],
+  ["2026-11-20T11:00:00Z", "Sisa 1 jam"],
+  ["2026-11-20T10:59:59Z", "Sisa 59 menit"],
+  ["2026-11-20T10:00:00Z", "Sisa 0 menit"],
+  ["2026-11-20T09:59:59Z", "Terlambat 0 menit"],
+  ["2026-11-20T07:00:00Z", "Terlambat 3 jam"],
+  ["2026-11-18T09:00:00Z", "Terlambat 2 hari 1 jam"],
+])("what is due at %s says at ten: %s", (dueAt, text) => {
+  expect(timeUntil(dueAt, new Date("2026-11-20T10:00:00Z"))).toBe(text);
 });
 
 test("a file is named by Jakarta's clock", () => {

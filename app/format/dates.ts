@@ -110,7 +110,7 @@ export function age(since: string, now: Date): string {
 export const late = "Terlambat";
 
 /** How long until something is due, or since: "Sisa 1 hari 5 jam", "Sisa 40 menit", "Terlambat 3 jam". */
-export function timeLeft(dueAt: string, now: Date): string {
+export function timeUntil(dueAt: string, now: Date): string {
   const leftMs = Date.parse(dueAt) - now.getTime();
   const minutes = Math.floor(Math.abs(leftMs) / 60_000);
   const hours = Math.floor(minutes / 60);

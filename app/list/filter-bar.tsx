@@ -1,5 +1,5 @@
 import { Form, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FormToken } from "~/form/form-token";
@@ -27,6 +27,8 @@ interface FilterBarProps {
   readonly list: List<unknown>;
   /** The columns that can be searched; none where a search looks through the whole record. */
   readonly fields?: readonly SearchField[] | undefined;
+  /** Further choices, each behind a button. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -34,7 +36,7 @@ interface FilterBarProps {
  * is posted instead, so that its value never stands in a URL, and a redirect answers it (`redirectToSearch`). The script puts an
  * open value straight into the URL.
  */
-export function FilterBar({ list, fields = noFields }: FilterBarProps) {
+export function FilterBar({ list, fields = noFields, children }: FilterBarProps) {
   const { query, searched, status, asnaf, category, supported } = list;
   const linkTo = useQueryLink();
   const navigate = useNavigate();
@@ -93,6 +95,7 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
       {supported.includes("category") && (
         <Foldout label="Kategori" parameter="category" choices={categoryFilters} chosen={category} />
       )}
+      {children}
     </Form>
   );
 }

@@ -29,6 +29,8 @@ interface ListScreenProps<Row> {
   readonly create?: string | undefined;
   /** What stands beside the title, if not the button that loads the list again. */
   readonly actions?: ReactNode;
+  /** Further choices of the filter, as `FilterBar` has them. */
+  readonly choices?: ReactNode;
   /** What stands between the filter and the table. */
   readonly children?: ReactNode;
   /** What all rows come to, beside the place in the list. */
@@ -44,7 +46,7 @@ interface ListScreenProps<Row> {
 /** The screen of a list: its title and actions, its filter, its rows, its pager. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, list, columns, fields, sorts = noSorts, rowNumberOrder, create, empty, isTicking } = props;
-  const { actions = <RefreshButton />, children, sum, about } = props;
+  const { actions = <RefreshButton />, choices, children, sum, about } = props;
   const { detail } = useRowLinks();
   const sortOf = useColumnSort(sorts);
   const createLink = create !== undefined && <ButtonLink href={detail("new")} label={create} isMain />;
@@ -64,7 +66,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     >
       <IsTicking.Provider value={isTicking === true}>
         {isTicking && <SameStateButton />}
-        {hasFilter && <FilterBar list={list} fields={fields} />}
+        {hasFilter && (
+          <FilterBar list={list} fields={fields}>
+            {choices}
+          </FilterBar>
+        )}
         {children}
         {list.unsupported.includes("sort") && (
           <p className="bar" role="status">

@@ -9,7 +9,7 @@ import { unlessEmpty } from "~/list/unless-empty";
 import { requestsTitle as title } from "~/texts/data-requests";
 import { unreadableSearch } from "~/texts/unsupported";
 import { decideFeature, numberField, registerFeature, requestListPath } from "./addresses";
-import { requestColumns as columns, timed } from "./request-table";
+import { dataRequestColumns as columns, timed } from "./request-table";
 import { requestFilterIn } from "./requested.server";
 
 /** The list that the URL asks for as a file. */

@@ -6,6 +6,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, type QueryOf } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { branchFilter } from "~/list/branch-filter.server";
+import { Foldout } from "~/list/choice-links";
 import { detailLinks } from "~/list/detail-links";
 import { ListScreen } from "~/list/list-screen";
 import type { SearchField } from "~/list/query";
@@ -22,14 +23,13 @@ import {
 } from "~/texts/data-requests";
 import { BranchSelect } from "~/ui/branch-select";
 import { choicesOf } from "~/ui/choices";
-import { SelectField } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { FilterFrame } from "~/ui/filter-frame";
 import { namedField } from "~/ui/named-choice";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { decideFeature, numberField, registerFeature, requestListPath } from "./addresses";
-import { maskedNumber, requestColumns, stateTones, timed } from "./request-table";
+import { maskedNumber, dataRequestColumns, stateTones, timed } from "./request-table";
 import { requestFilterIn } from "./requested.server";
 
 export const meta = titled(title);
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, registerFeature, decideFeature);
   const { search, searchParams } = new URL(request.url);
   const filter = requestFilterIn(searchParams, actor);
-  const row = reportRows(requestColumns, ({ key, person, state }) => ({
+  const row = reportRows(dataRequestColumns, ({ key, person, state }) => ({
     note: maskedNumber(person),
     status: stateTones[state],
     href: detailLinks(requestListPath, search)(key),
@@ -68,7 +68,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectToSearch(request, fields, form);
 }
 
-const columns = tableColumns(requestColumns, true);
+const columns = tableColumns(dataRequestColumns, true);
+const [kinds, states] = [choicesOf(requestKindNames), choicesOf(requestStateNames)];
 
 export default function RequestList() {
   const { list, branches, filter, mayRegister } = useLoaderData<typeof loader>();
@@ -90,25 +91,19 @@ export default function RequestList() {
         </>
       }
       about={howRequestsWork}
+      choices={
+        <>
+          <Foldout label={requestLabels.kind} parameter="permintaan" choices={kinds} chosen={kind} />
+          <Foldout label={requestLabels.state} parameter="jawaban" choices={states} chosen={state} />
+        </>
+      }
     >
-      <FilterFrame shown={`${kind} ${state} ${branch}`}>
-        <ExistingSearchParams exclude={["permintaan", "jawaban", "branch", namedField, "page"]} />
-        <SelectField
-          label={requestLabels.kind}
-          name="permintaan"
-          none="Semua jenis"
-          data={choicesOf(requestKindNames)}
-          defaultValue={kind}
-        />
-        <SelectField
-          label={requestLabels.state}
-          name="jawaban"
-          none="Semua keadaan"
-          data={choicesOf(requestStateNames)}
-          defaultValue={state}
-        />
-        {branches && <BranchSelect {...{ branch, branches }} />}
-      </FilterFrame>
+      {branches && (
+        <FilterFrame shown={branch}>
+          <ExistingSearchParams exclude={["branch", namedField, "page"]} />
+          <BranchSelect {...{ branch, branches }} />
+        </FilterFrame>
+      )}
     </ListScreen>
   );
 }

@@ -1,5 +1,5 @@
 import type { DataRequest, DataSubject } from "~/bank/types";
-import { dateTime, late, timeLeft } from "~/format/dates";
+import { dateTime, late, timeUntil } from "~/format/dates";
 import { maskNationalId, maskTaxId, titleCase } from "~/format/text";
 import type { ReportColumn } from "~/list/report-table";
 import { longText, withLines } from "~/list/table";
@@ -11,7 +11,7 @@ export type TimedRequest = DataRequest & { readonly left: string };
 
 export const timed = (request: DataRequest, now: Date): TimedRequest => ({
   ...request,
-  left: request.state === "open" ? timeLeft(request.dueAt, now) : "",
+  left: request.state === "open" ? timeUntil(request.dueAt, now) : "",
 });
 
 /** KTP of a mustahik, NPWP of a merchant. */
@@ -35,7 +35,7 @@ const time = (title: string, of: (request: DataRequest) => string): ReportColumn
 });
 
 /** The list on screen and in files. Numbers are masked in files too. */
-export const requestColumns: readonly ReportColumn<TimedRequest>[] = [
+export const dataRequestColumns: readonly ReportColumn<TimedRequest>[] = [
   {
     title: "NAMA",
     value: ({ person }) => titleCase(person.name),

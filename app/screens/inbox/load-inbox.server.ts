@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import { decidedAtOnce, kindIn, onApproveScreens } from "~/access/decision-kinds";
 import { bankFor, type PendingApproval } from "~/bank/index.server";
 import { now } from "~/clock.server";
-import { dateTime, timeInWib, timeLeft } from "~/format/dates";
+import { dateTime, timeInWib, timeUntil } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { isChoosing, type RowChoice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
@@ -65,7 +65,7 @@ function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): 
 function inboxRow(approval: PendingApproval, now: Date) {
   const { rowCount, at, dueAt, onBehalfOf } = approval;
   const notes = [
-    dueAt && `${timeLeft(dueAt, now)}, batas ${timeInWib(dueAt)}`,
+    dueAt && `${timeUntil(dueAt, now)}, batas ${timeInWib(dueAt)}`,
     checksSoFar(approval),
     onBehalfOf && inPlaceOf(onBehalfOf),
   ];
