@@ -129,6 +129,9 @@ test("axe finds nothing on reports, their dialog and saved views", async ({ page
     "/report-idle-balances?days=30",
     "/report-idle-balances/usage",
     "/processing-register",
+    "/privacy-notices",
+    "/privacy-notices/new",
+    "/privacy-notices/report",
     "/saved-views/new?to=/list-mustahik",
     "/saved-views",
   ]);
