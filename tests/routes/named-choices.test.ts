@@ -32,7 +32,7 @@ function answerList(name: CallName, rows: readonly unknown[]) {
 
 /** A bank with so many of each kind: the last two have one name. */
 function answerWithMany(count: number) {
-  answerAll(bank, ["lists", "zakat", "desk", "approvals"]);
+  answerAll(bank, ["lists", "zakat", "desk", "approvals", "privacy"]);
   bank.give("listIdleBalances", []);
   bank.give("sumIdleBalances", sums);
   bank.give("readUsage", {
