@@ -1,6 +1,7 @@
 import { judgedColumns, personalDataOf, personalTables, type Whose } from "bank-api/domain/personal-data";
-import { columnsOfSection, sections } from "bank-api/store/privacy/personal-copy";
+import { columnsOfSection, fieldNames, readValues, sections } from "bank-api/store/privacy/personal-copy";
 import { expect, test } from "vitest";
+import { wordsOfCodes } from "~/texts/personal-copy";
 import { leftOutOfCopies as leftOut } from "./support/left-out-of-copies";
 
 const people: readonly Whose[] = ["mustahik", "merchant", "other"];
@@ -34,4 +35,12 @@ test("the table of personal data knows each column that a copy tells", () => {
     ),
   );
   expect([...told].filter((column) => !judged.has(column))).toEqual([]);
+});
+
+test("words for codes are for values that a copy has", () => {
+  const names = new Set([
+    ...sections.flatMap((section) => readValues(section).values.map(({ name }) => name)),
+    ...Object.values(fieldNames).flatMap((name) => [name, `${name} sebelumnya`]),
+  ]);
+  expect(Object.keys(wordsOfCodes).filter((name) => !names.has(name))).toEqual([]);
 });

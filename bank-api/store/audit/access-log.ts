@@ -3,6 +3,7 @@ import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { RecordedScreen } from "contract/extensions/audit";
 import type { Customer } from "../customers/customers";
+import { sql } from "kysely";
 import { readPage, type PageRequest } from "../lists/paging";
 import type { Db } from "../runtime/database";
 
@@ -39,20 +40,14 @@ export async function listAccess(db: Db, { id }: Customer, page: PageRequest) {
   return readPage(query, page);
 }
 
-/** Whether a user has a screen of a customer on record since a moment. */
+/** Whether a user has opened a screen of a customer since a moment. */
 export async function hasOpenedSince(
   db: Db,
-  { actor, customerId, screen }: Pick<Access, "actor" | "screen"> & { readonly customerId: string },
+  { actor, customerIds, screen }: Access,
   since: Date,
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom("access_log")
-    .select("id")
-    .where("customer_id", "=", customerId)
-    .where("user_id", "=", actor.userId)
-    .where("screen", "=", screen)
-    .where("at", ">=", since)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql`
+    SELECT id FROM access_log WHERE customer_id = ANY(${customerIds}::bigint[]) AND user_id = ${actor.userId}
+      AND screen = ${screen} AND at >= ${since} LIMIT 1`.execute(db);
+  return rows.length > 0;
 }

@@ -43,69 +43,66 @@ export async function findCopiedPerson(
   return rows[0]!;
 }
 
-/** A value of a section: the columns that it tells, and how it is read. */
+/** How a value is read from its column. Without a word it is as it is stored. */
+const readings = {
+  at: (column: RawBuilder<unknown>, name: string) => instant(name),
+  key: (column: RawBuilder<unknown>) => sql`${column}::text`,
+  yes: (column: RawBuilder<unknown>) => sql`CASE WHEN ${column} THEN 'ya' END`,
+  /** Staff stand here by their role. All roles are read once for a page, which costs less than one for each value. */
+  role: (user: RawBuilder<unknown>) =>
+    sql`(SELECT jsonb_object_agg(users.id, roles.description) FROM users JOIN roles ON roles.id = role_id) ->> (${user})::text`,
+  branch: (id: RawBuilder<unknown>) => sql`(SELECT branches.name FROM branches WHERE branches.id = ${id})`,
+  /** Somebody else's name: the first letter of each word. */
+  masked: (name: RawBuilder<unknown>) => sql`regexp_replace(${name}, '(\\S)\\S*', '\\1***', 'g')`,
+} as const;
+const { role, masked } = readings;
+
+/** A value that takes SQL: the columns that it tells, each behind the name of its table where that is another one. */
 interface Told {
-  readonly columns: readonly string[];
+  readonly columns: string;
   readonly as: RawBuilder<unknown>;
 }
 
 interface Section {
   readonly title: string;
-  /** The rows of a person, as `name`: without what costs more, so that those before a page cost little. */
+  /** The table of its rows. Their SQL leaves out what costs more, so that those before a page cost little. */
   readonly name: string;
   readonly rows: (person: CopiedPerson, scope: BranchScope) => RawBuilder<unknown>;
-  /** What tells rows apart, and their order. */
-  readonly order: readonly string[];
+  /** What tells rows apart, and their order, where that is not the id. */
+  readonly order?: string;
   readonly joins?: (person: CopiedPerson) => RawBuilder<unknown>;
-  readonly since: Told;
+  readonly since: string | Told;
   readonly source: Told;
-  readonly by?: Told;
-  readonly values: Readonly<Record<string, Told>>;
+  readonly by?: string | Told;
+  /** Names, each with its column, and a word of `readings` where it has one: `Diputuskan: at decided_at`. */
+  readonly values: string;
+  readonly more?: Readonly<Record<string, Told>>;
+  /** When a row has the value of a column. */
+  readonly when?: (column: string) => RawBuilder<unknown>;
   /** Makes values of one that is JSON. */
   readonly read?: (values: Values) => Values;
 }
 type Values = Readonly<Record<string, unknown>>;
 
-const told = (column: string, as: RawBuilder<unknown> = sql.ref(column)): Told => ({ columns: [column], as });
-const time = (column: string) => told(column, instant(column));
-const key = (column: string) => told(column, sql`${sql.ref(column)}::text`);
-const nothing = { columns: [], as: sql`''` };
-const text = (words: string): Told => ({ columns: [], as: sql`${words}::text` });
-const yes = (column: string) => told(column, sql`CASE WHEN ${sql.ref(column)} THEN 'ya' END`);
-
-/** Somebody else's name: the first letter of each word. */
-const masked = (name: RawBuilder<unknown>) => sql`regexp_replace(${name}, '(\\S)\\S*', '\\1***', 'g')`;
-const maskedColumn = (column: string) => told(column, masked(sql.ref(column)));
-
-/** Staff stand here by their role. All roles are read once for a page, which costs less than one for each value. */
-const roleIn = (user: RawBuilder<unknown>) =>
-  sql`(SELECT jsonb_object_agg(users.id, roles.description) FROM users JOIN roles ON roles.id = role_id) ->> (${user})::text`;
-const role = (column: string) => told(column, roleIn(sql.ref(column)));
-
-const named = (column: string, table: string) =>
-  told(column, sql`(SELECT name FROM ${sql.table(table)} AS named WHERE named.id = ${sql.ref(column)})`);
+const told = (columns: string, as: RawBuilder<unknown>): Told => ({ columns, as });
+const said = (words: string, columns = "") => told(columns, sql`${words}::text`);
 
 /** Which row of which file; other than this where it is of none. */
-const file = (
-  batch: string,
-  row: RawBuilder<unknown>,
-  otherwise: string,
-  columns: readonly string[] = [],
-): Told => ({
-  columns,
-  as: sql`coalesce((SELECT concat('Berkas ', label, ' (', file_name, ')', ', baris ' || ${row}) FROM batches AS file
-    WHERE file.id = ${sql.ref(batch)}), ${otherwise}::text)`,
-});
+const file = (batch: string, row: RawBuilder<unknown>, otherwise: string, columns = "") =>
+  told(
+    columns,
+    sql`coalesce((SELECT concat('Berkas ', label, ' (', file_name, ')', ', baris ' || ${row}) FROM batches AS file
+      WHERE file.id = ${sql.ref(batch)}), ${otherwise}::text)`,
+  );
 
 const among = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} = ANY(${ids}::bigint[])`;
 
-/** Fields that somebody may change or fill in later, as the trail names them. */
-const laterFields = ["phone", "mobile", "familyCardNumber", "regionCode", "asnaf", "category", "status"];
-/** A field of the record, in the row of its latest origin. The other fields are of the registration. */
-const ofOrigin = (column: string, field = "") =>
-  told(column, sql`CASE WHEN ${field} = ANY(origin_fields) THEN ${sql.ref(column)} END`);
-const othersOfOrigin = (column: string, { as }: Told) =>
-  told(column, sql`CASE WHEN '' = ANY(origin_fields) THEN ${as} END`);
+/** Columns that somebody may change or fill in later, by the field of the trail. The others are of the registration. */
+const laterFields: Readonly<Record<string, string>> = {
+  ...{ phone: "phone", mobile: "mobile", family_card_number: "familyCardNumber", region_code: "regionCode" },
+  ...{ asnaf: "asnaf", category: "category", status: "status", same_as_id: "status" },
+};
+const later = [...new Set(Object.values(laterFields))];
 
 /** A record once for its registration, and once for each change that its present fields come from. */
 const origins = (ids: readonly string[]) => sql`
@@ -114,7 +111,7 @@ const origins = (ids: readonly string[]) => sql`
       SELECT DISTINCT ON (field) field, entry.id, entry.at, actor_id, (after ->> 'batch')::bigint AS batch_id
       FROM audit_log AS entry CROSS JOIN LATERAL (
         SELECT jsonb_array_elements_text(after -> 'filled') AS field
-        UNION SELECT unnest(${laterFields}::text[]) INTERSECT SELECT jsonb_object_keys(after)
+        UNION SELECT unnest(${later}::text[]) INTERSECT SELECT jsonb_object_keys(after)
         UNION SELECT 'status' WHERE entry.action = 'customer.end' AND after ->> 'keptId' IS NOT NULL
       ) AS fields
       WHERE subject = 'customer:' || customers.id AND action LIKE 'customer.%' ORDER BY field, entry.id DESC
@@ -122,23 +119,27 @@ const origins = (ids: readonly string[]) => sql`
     SELECT id AS origin_id, at AS origin_at, actor_id AS origin_by, batch_id AS origin_batch, array_agg(field) AS origin_fields
     FROM later GROUP BY id, at, actor_id, batch_id
     UNION ALL SELECT 0, customers.created_at, (SELECT creator_id FROM batches WHERE batches.id = customers.batch_id),
-      customers.batch_id, ARRAY(SELECT unnest(${["", ...laterFields]}::text[]) EXCEPT SELECT field FROM later)
+      customers.batch_id, ARRAY(SELECT unnest(${["", ...later]}::text[]) EXCEPT SELECT field FROM later)
   ) AS origin WHERE ${among("customers.id", ids)}`;
 
 const pairs = (ids: readonly string[]) =>
   sql`FROM duplicate_pairs WHERE ${among("first_id", ids)} OR ${among("second_id", ids)}`;
+const requests = (ids: readonly string[]) => sql`FROM data_requests WHERE ${among("customer_id", ids)}`;
 
 /** Fields of the trail, as a copy names them. What is left out are keys. */
 export const fieldNames = {
-  asnaf: "Asnaf",
-  category: "Kategori",
-  status: "Status",
-  filled: "Data yang diisi",
-  state: "Keputusan",
-  kind: "Jenis permintaan",
-  ground: "Dasar penolakan",
-  reason: "Alasan",
+  ...{
+    asnaf: "Asnaf",
+    category: "Kategori",
+    status: "Status",
+    filled: "Data yang diisi",
+    state: "Keputusan",
+  },
+  ...{ kind: "Jenis permintaan", ground: "Dasar penolakan", reason: "Alasan" },
 } as const;
+const changeNames = Object.keys(fieldNames)
+  .map((field) => `change.${field}`)
+  .join(" ");
 const changeOf = ({ before, after, ...values }: Values): Values => ({
   ...values,
   ...fieldsOf(before, " sebelumnya"),
@@ -154,22 +155,20 @@ const fieldsOf = (change: unknown, ending: string): Values =>
 
 /** The cells of a row under the titles of its columns. People whom the row names besides are masked. */
 function cellsOf({ row, "Hasil pemeriksaan": remarks = "", ...values }: Values): Values {
-  const { kind, optional, cells } = row as {
-    readonly kind: BatchId;
-    readonly optional: readonly string[];
-    readonly cells: readonly string[];
-  };
+  const { kind, optional, cells } = row as { kind: BatchId; optional: string[]; cells: string[] };
   const columns = columnsOfFile(kind, optional);
   const named = columns.map((name, place): [string, string] => {
     const { title } = batchColumns[kind].find((column) => column.name === name)!;
     const cell = cells[place] ?? "";
-    return [title, otherPeople.has(name) ? cell.replace(/(\S)\S*/g, "$1***") : cell];
+    return [title, ["pic", "pemilik_rekening"].includes(name) ? cell.replace(/(\S)\S*/g, "$1***") : cell];
   });
   const hint = String(remarks).replace(/Mirip dengan .*?, KTP [\d*]+/g, "Mirip dengan mustahik lain");
   const surplus = cells.slice(columns.length).join("; ");
   return { ...Object.fromEntries(named), "Sel tanpa kolom": surplus, "Hasil pemeriksaan": hint, ...values };
 }
-const otherPeople: ReadonlySet<string> = new Set(["pic", "pemilik_rekening"]);
+const cellNames = Object.values(batchColumns).flatMap((columns) =>
+  columns.map(({ name }) => `cells.${name}`),
+);
 
 /** The sections in their order. What a person adds while the copy is read comes last in each, so that no page misses a row. */
 export const sections: readonly Section[] = [
@@ -177,175 +176,106 @@ export const sections: readonly Section[] = [
     title: "Data diri",
     name: "customers",
     rows: ({ ids }) => origins(ids),
-    order: ["id", "origin_id"],
-    since: told("customers.created_at", instant("customers.origin_at")),
+    order: "id origin_id",
+    since: told("created_at", instant("customers.origin_at")),
     source: file(
       "customers.origin_batch",
       sql`coalesce(CASE WHEN origin_id = 0 THEN batch_row END, (SELECT row_number FROM batch_rows
         WHERE batch_rows.batch_id = origin_batch AND identity = coalesce(national_id, tax_id) LIMIT 1))`,
       "Diisi di layar",
-      ["customers.batch_id", "customers.batch_row"],
+      "batch_id batch_row",
     ),
-    by: { columns: [], as: roleIn(sql`origin_by`) },
-    values: {
-      Nama: ofOrigin("customers.name"),
-      "Nomor KTP": ofOrigin("customers.national_id"),
-      NPWP: ofOrigin("customers.tax_id"),
-      "Tanggal lahir": ofOrigin("customers.birth_date"),
-      "Tempat lahir": ofOrigin("customers.birth_place"),
-      "Jenis kelamin": ofOrigin("customers.gender"),
-      "No. telepon": ofOrigin("customers.phone", "phone"),
-      "No. HP": ofOrigin("customers.mobile", "mobile"),
-      Alamat: ofOrigin("customers.address"),
-      "Kode region": ofOrigin("customers.region_code", "regionCode"),
-      "Nomor KK": ofOrigin("customers.family_card_number", "familyCardNumber"),
-      Asnaf: ofOrigin("customers.asnaf", "asnaf"),
-      Kategori: ofOrigin("customers.category", "category"),
-      "No. rekening": ofOrigin("customers.bank_account_number"),
-      "Pemilik rekening": othersOfOrigin(
-        "customers.bank_account_owner",
-        maskedColumn("customers.bank_account_owner"),
-      ),
-      PIC: othersOfOrigin("customers.pic", maskedColumn("customers.pic")),
-      Cabang: othersOfOrigin("customers.branch_id", named("customers.branch_id", "branches")),
-      Status: ofOrigin("customers.status", "status"),
-      "Data yang dipertahankan": told(
-        "customers.same_as_id",
-        sql`CASE WHEN 'status' = ANY(origin_fields) THEN same_as_id::text END`,
-      ),
-      "Dibatasi oleh permintaan": othersOfOrigin("customers.restriction_id", key("customers.restriction_id")),
-    },
+    by: told("", role(sql`origin_by`)),
+    values:
+      "Nama: name; Nomor KTP: national_id; NPWP: tax_id; Tanggal lahir: birth_date; Tempat lahir: birth_place; Jenis kelamin: gender; No. telepon: phone; No. HP: mobile; Alamat: address; Kode region: region_code; Nomor KK: family_card_number; Asnaf: asnaf; Kategori: category; No. rekening: bank_account_number; Pemilik rekening: masked bank_account_owner; PIC: masked pic; Cabang: branch branch_id; Status: status; Data yang dipertahankan: key same_as_id; Dibatasi oleh permintaan: key restriction_id",
+    when: (column) => sql`${laterFields[column] ?? ""} = ANY(origin_fields)`,
   },
   {
     title: "Data di cabang lain",
     name: "customers",
     rows: ({ elsewhere }) => sql`SELECT customers.* FROM customers WHERE ${among("id", elsewhere)}`,
-    order: ["id"],
-    since: time("customers.created_at"),
-    source: text("Data lain dari orang yang sama: salinannya dibuat kantor pusat"),
-    values: { Cabang: named("customers.branch_id", "branches") },
+    since: "created_at",
+    source: said("Data lain dari orang yang sama: salinannya dibuat kantor pusat"),
+    values: "Cabang: branch branch_id",
   },
   {
     title: "Keluarga",
     name: "customers",
     rows: ({ ids, familyCards }, scope) => sql`SELECT customers.* FROM customers
       WHERE family_card_number = ANY(${familyCards}) AND ${inScope(scope)} AND NOT ${among("id", ids)}`,
-    order: ["id"],
-    since: time("customers.created_at"),
-    source: text("Nomor KK yang sama"),
-    values: {
-      "Anggota keluarga": { columns: ["customers.family_card_number"], as: masked(sql`name`) },
-      Cabang: named("customers.branch_id", "branches"),
-    },
+    since: "created_at",
+    source: said("Nomor KK yang sama"),
+    values: "Cabang: branch branch_id",
+    more: { "Anggota keluarga": told("family_card_number", masked(sql`customers.name`)) },
   },
   {
     title: "Account",
     name: "accounts",
-    rows: ({
-      ids,
-    }) => sql`SELECT accounts.*, moved_on FROM accounts LEFT JOIN account_balances USING (product_code, ordinal)
+    rows: ({ ids }) => sql`
+      SELECT accounts.*, moved_on FROM accounts LEFT JOIN account_balances USING (product_code, ordinal)
       WHERE ${among("customer_id", ids)}`,
-    order: ["number"],
-    since: time("accounts.opened_at"),
-    source: text("Dibuka saat terdaftar"),
-    values: {
-      "No. account": { columns: ["accounts.number", "accounts.customer_id"], as: sql`number` },
-      "Saldo (Rp)": told("accounts.balance_idr"),
-      "Ditahan (Rp)": told("accounts.held_idr"),
-      "Terakhir bergerak": told("account_balances.moved_on", sql`moved_on`),
-      Status: told("accounts.owner_status"),
-      "Berhenti untuk belanja": yes("accounts.stands_still"),
-    },
+    order: "number",
+    since: "opened_at",
+    source: said("Dibuka saat terdaftar", "customer_id"),
+    values:
+      "No. account: number; Saldo (Rp): balance_idr; Ditahan (Rp): held_idr; Status: owner_status; Berhenti untuk belanja: yes stands_still",
+    more: { "Terakhir bergerak": told("account_balances.moved_on", sql`moved_on`) },
   },
   {
     title: "Transaksi",
     name: "transactions",
     rows: ({ ids }) => sql`SELECT transactions.* FROM transactions
       WHERE ${among("source_customer_id", ids)} OR ${among("beneficiary_customer_id", ids)}`,
-    order: ["id"],
     joins: ({ ids, accounts }) => sql`
       LEFT JOIN LATERAL (SELECT * FROM postings WHERE transaction_id = transactions.id AND account_number = ANY(${accounts})
         ORDER BY id LIMIT 1) AS postings ON true
       LEFT JOIN customers AS other ON other.id = CASE WHEN ${among("source_customer_id", ids)} THEN beneficiary_customer_id
         ELSE source_customer_id END
       LEFT JOIN programmes ON programmes.id = programme_id`,
-    since: time("transactions.created_at"),
-    source: file("transactions.batch_id", sql`transactions.batch_row`, "Layar, atau kanal merchant", [
+    since: "created_at",
+    source: file(
       "transactions.batch_id",
-      "transactions.batch_row",
-    ]),
-    by: role("transactions.created_by"),
-    values: {
-      "Trx ID": key("transactions.id"),
-      Jenis: told("transactions.transaction_type"),
-      Status: told("transactions.status"),
-      "Nominal (Rp)": told("transactions.amount_idr"),
-      Deskripsi: told("transactions.description"),
-      Alasan: told("transactions.reason"),
-      "No. account": {
-        columns: ["transactions.debit_account", "transactions.credit_account", "postings.account_number"],
-        as: sql`coalesce(account_number, CASE WHEN source_customer_id IS NULL THEN credit_account ELSE debit_account END)`,
-      },
-      "Pihak lain": {
-        columns: ["transactions.source_customer_id", "transactions.beneficiary_customer_id"],
-        as: sql`CASE other.customer_type WHEN 'Merchant' THEN other.name ELSE ${masked(sql`other.name`)} END`,
-      },
-      Asnaf: told("transactions.asnaf"),
-      "Nomor KK": told("transactions.household"),
-      Program: told("transactions.programme_id", sql`programmes.name`),
-      "Disetujui pertama": time("transactions.first_approved_at"),
-      "Penyetuju pertama": role("transactions.first_approved_by"),
-      "Penyetuju pertama mewakili": role("transactions.first_approved_for"),
-      Diputuskan: time("transactions.decided_at"),
-      "Diputuskan oleh": role("transactions.decided_by"),
-      "Diputuskan mewakili": role("transactions.decided_for"),
-      Dibukukan: time("postings.posted_at"),
-      "Perubahan saldo (Rp)": told("postings.change_idr"),
-      "Saldo sebelumnya (Rp)": told("postings.balance_before_idr"),
-      "Saldo sesudahnya (Rp)": told("postings.balance_after_idr"),
+      sql`transactions.batch_row`,
+      "Layar, atau kanal merchant",
+      "batch_id batch_row",
+    ),
+    by: "role created_by",
+    values:
+      "Trx ID: key id; Jenis: transaction_type; Status: status; Nominal (Rp): amount_idr; Deskripsi: description; Alasan: reason; Asnaf: asnaf; Nomor KK: household; Disetujui pertama: at first_approved_at; Penyetuju pertama: role first_approved_by; Penyetuju pertama mewakili: role first_approved_for; Diputuskan: at decided_at; Diputuskan oleh: role decided_by; Diputuskan mewakili: role decided_for; Dibukukan: at postings.posted_at; Perubahan saldo (Rp): postings.change_idr; Saldo sebelumnya (Rp): postings.balance_before_idr; Saldo sesudahnya (Rp): postings.balance_after_idr",
+    more: {
+      Program: told("programme_id", sql`programmes.name`),
+      "No. account": told(
+        "debit_account credit_account postings.account_number",
+        sql`coalesce(account_number, CASE WHEN source_customer_id IS NULL THEN credit_account ELSE debit_account END)`,
+      ),
+      "Pihak lain": told(
+        "source_customer_id beneficiary_customer_id",
+        sql`CASE other.customer_type WHEN 'Merchant' THEN other.name ELSE ${masked(sql`other.name`)} END`,
+      ),
     },
   },
   {
     title: "Baris file",
     name: "batch_rows",
-    rows: (
-      { numbers },
-      scope,
-    ) => sql`SELECT batch_rows.* FROM batch_rows JOIN batches ON batches.id = batch_id
+    rows: ({ numbers }, scope) => sql`
+      SELECT batch_rows.* FROM batch_rows JOIN batches ON batches.id = batch_id
       WHERE identity = ANY(${numbers}) AND ${inScope(scope, "batches.branch_id")}`,
-    order: ["batch_id", "row_number"],
+    order: "batch_id row_number",
     joins: () => sql`JOIN batches ON batches.id = batch_id`,
-    since: time("batches.created_at"),
-    source: file("batch_rows.batch_id", sql`batch_rows.row_number`, ""),
-    by: role("batches.creator_id"),
-    values: {
-      row: {
-        columns: [
-          ...["customer_id", "identity", "family_card_number", "amount_idr", "programme_id"].map(
-            (name) => `batch_rows.${name}`,
-          ),
-          "batch_rows.cells.surplus",
-          ...Object.values(batchColumns).flatMap((columns) =>
-            columns.map(({ name }) => `batch_rows.cells.${name}`),
-          ),
-        ],
-        as: sql`json_build_object('kind', batches.kind, 'optional', optional_columns, 'cells', cells)`,
-      },
-      "Status baris": told("batch_rows.status"),
-      "Hasil pemeriksaan": told("batch_rows.remarks"),
-      Kendala: told("batch_rows.obstacle"),
-      "Nama berkas": told("batches.file_name"),
-      "Keterangan berkas": told("batches.description"),
+    since: "batches.created_at",
+    source: file("batch_rows.batch_id", sql`row_number`, ""),
+    by: "role batches.creator_id",
+    values:
+      "Status baris: status; Hasil pemeriksaan: remarks; Kendala: obstacle; Nama berkas: batches.file_name; Keterangan berkas: batches.description; Disetujui pertama: at batches.first_approved_at; Penyetuju pertama: role batches.first_approved_by; Diproses: at batches.processed_at; Diproses oleh: role batches.processor_id; Dibatalkan: at batches.cancelled_at; Dibatalkan oleh: role batches.canceller_id",
+    more: {
       "Pemberitahuan privasi": told(
         "batches.privacy_notice_id",
         sql`(SELECT 'versi ' || number FROM privacy_notices WHERE privacy_notices.id = privacy_notice_id)`,
       ),
-      "Disetujui pertama": time("batches.first_approved_at"),
-      "Penyetuju pertama": role("batches.first_approved_by"),
-      Diproses: time("batches.processed_at"),
-      "Diproses oleh": role("batches.processor_id"),
-      Dibatalkan: time("batches.cancelled_at"),
-      "Dibatalkan oleh": role("batches.canceller_id"),
+      row: told(
+        `customer_id identity family_card_number amount_idr programme_id cells.surplus ${cellNames.join(" ")}`,
+        sql`json_build_object('kind', batches.kind, 'optional', optional_columns, 'cells', cells)`,
+      ),
     },
     read: cellsOf,
   },
@@ -353,77 +283,51 @@ export const sections: readonly Section[] = [
     title: "Data ganda",
     name: "duplicate_pairs",
     rows: ({ ids }) => sql`SELECT * ${pairs(ids)}`,
-    order: ["id"],
     joins: ({ ids }) =>
       sql`JOIN customers AS other ON other.id = CASE WHEN ${among("first_id", ids)} THEN second_id ELSE first_id END`,
-    since: time("duplicate_pairs.found_at"),
-    source: text("Dibandingkan dengan data lain"),
-    values: {
-      "Data lain": {
-        columns: ["duplicate_pairs.first_id", "duplicate_pairs.second_id"],
-        as: masked(sql`other.name`),
-      },
-      "Alasan mirip": told("duplicate_pairs.reasons", sql`array_to_string(reasons, ', ')`),
-      Keputusan: told("duplicate_pairs.state"),
-      "Alasan keputusan": told("duplicate_pairs.decision_reason"),
+    since: "found_at",
+    source: said("Dibandingkan dengan data lain"),
+    values:
+      "Keputusan: state; Alasan keputusan: decision_reason; Diputuskan: at decided_at; Diputuskan oleh: role decided_by",
+    more: {
+      "Data lain": told("first_id second_id", masked(sql`other.name`)),
+      "Alasan mirip": told("reasons", sql`array_to_string(reasons, ', ')`),
       "Data yang diakhiri": told(
-        "duplicate_pairs.ended_id",
+        "ended_id",
         sql`CASE ended_id WHEN other.id THEN 'data lain' ELSE 'data ini' END`,
       ),
-      Diputuskan: time("duplicate_pairs.decided_at"),
-      "Diputuskan oleh": role("duplicate_pairs.decided_by"),
     },
   },
   {
     title: "Permintaan tentang data",
     name: "data_requests",
-    rows: ({ ids }) => sql`SELECT data_requests.* FROM data_requests WHERE ${among("customer_id", ids)}`,
-    order: ["id"],
-    since: time("data_requests.received_at"),
-    source: text("Permintaan yang diterima"),
-    by: {
-      columns: [],
-      as: roleIn(sql`(SELECT proposed_by FROM proposals WHERE proposals.id = data_requests.id)`),
-    },
-    values: {
-      "Nomor permintaan": { columns: ["data_requests.id", "data_requests.customer_id"], as: sql`id::text` },
-      Jenis: told("data_requests.kind"),
-      Pemohon: told("data_requests.asker"),
+    rows: ({ ids }) => sql`SELECT * ${requests(ids)}`,
+    since: "received_at",
+    source: said("Permintaan yang diterima", "customer_id"),
+    by: told("", role(sql`(SELECT proposed_by FROM proposals WHERE proposals.id = data_requests.id)`)),
+    values:
+      "Nomor permintaan: key id; Jenis: kind; Pemohon: asker; Bukti identitas: proof; Diterima lewat: channel; Permintaan: wish; Batas waktu: at due_at; Jawaban: answer; Dasar penolakan: ground; Account dihentikan: yes stops_accounts; Diingatkan: at warned_at; Diingatkan terlambat: at late_told_at",
+    more: {
       "Nama pemohon": told(
-        "data_requests.asker_name",
+        "asker_name",
         sql`CASE asker WHEN 'person' THEN asker_name ELSE ${masked(sql`asker_name`)} END`,
       ),
-      "Bukti identitas": told("data_requests.proof"),
-      "Diterima lewat": told("data_requests.channel"),
-      Permintaan: told("data_requests.wish"),
-      "Batas waktu": time("data_requests.due_at"),
-      Jawaban: told("data_requests.answer"),
-      "Dasar penolakan": told("data_requests.ground"),
-      "Account dihentikan": yes("data_requests.stops_accounts"),
-      Diingatkan: time("data_requests.warned_at"),
-      "Diingatkan terlambat": time("data_requests.late_told_at"),
     },
   },
   {
     title: "Usulan dan keputusan",
     name: "proposals",
-    rows: ({
-      ids,
-    }) => sql`SELECT proposals.* FROM proposals WHERE id IN (SELECT id FROM data_requests WHERE ${among("customer_id", ids)})
-      OR subject IN (SELECT 'duplicate:' || id ${pairs(ids)})`,
-    order: ["id"],
-    since: time("proposals.proposed_at"),
-    source: text("Diusulkan di layar"),
-    by: role("proposals.proposed_by"),
-    values: {
-      Usulan: told("proposals.kind"),
-      Alasan: { columns: ["proposals.reason", "proposals.subject"], as: sql`reason` },
+    rows: ({ ids }) => sql`SELECT proposals.* FROM proposals
+      WHERE id IN (SELECT id ${requests(ids)}) OR subject IN (SELECT 'duplicate:' || id ${pairs(ids)})`,
+    since: "proposed_at",
+    source: said("Diusulkan di layar", "subject"),
+    by: "role proposed_by",
+    values: "Usulan: kind; Alasan: reason; Diputuskan: at decided_at; Diputuskan oleh: role decided_by",
+    more: {
       Keputusan: told(
-        "proposals.is_refused",
+        "is_refused",
         sql`CASE WHEN decided_by IS NULL THEN 'open' WHEN is_refused THEN 'refused' ELSE 'approved' END`,
       ),
-      Diputuskan: time("proposals.decided_at"),
-      "Diputuskan oleh": role("proposals.decided_by"),
     },
   },
   {
@@ -433,35 +337,59 @@ export const sections: readonly Section[] = [
       ids,
     }) => sql`SELECT audit_log.*, (after ->> 'batch')::bigint AS batch_id FROM audit_log WHERE subject IN (
       SELECT 'customer:' || id FROM unnest(${ids}::bigint[]) AS id UNION ALL SELECT 'duplicate:' || id ${pairs(ids)}
-      UNION ALL SELECT 'data-request:' || id FROM data_requests WHERE ${among("customer_id", ids)})`,
-    order: ["id"],
-    since: time("audit_log.at"),
-    source: file("audit_log.batch_id", sql`NULL`, "Layar", ["audit_log.change.batch"]),
-    by: role("audit_log.actor_id"),
-    values: {
-      Tindakan: { columns: ["audit_log.action", "audit_log.subject"], as: sql`action` },
-      before: { columns: [], as: sql`before` },
-      after: { columns: Object.keys(fieldNames).map((field) => `audit_log.change.${field}`), as: sql`after` },
-    },
+      UNION ALL SELECT 'data-request:' || id ${requests(ids)})`,
+    since: "at",
+    source: file("audit_log.batch_id", sql`NULL`, "Layar", "subject change.batch"),
+    by: "role actor_id",
+    values: "Tindakan: action",
+    more: { before: told("", sql`before`), after: told(changeNames, sql`after`) },
     read: changeOf,
   },
   {
     title: "Dilihat oleh",
     name: "access_log",
     rows: ({ ids }) => sql`SELECT access_log.* FROM access_log WHERE ${among("customer_id", ids)}`,
-    order: ["id"],
-    since: time("access_log.at"),
-    source: text("Layar"),
-    by: role("access_log.user_id"),
-    values: {
-      Layar: { columns: ["access_log.screen", "access_log.customer_id"], as: sql`screen` },
-    },
+    since: "at",
+    source: said("Layar", "customer_id"),
+    by: "role user_id",
+    values: "Layar: screen",
   },
 ];
 
-/** The columns that a section reads, each behind the name of its table. */
-export const columnsOfSection = ({ since, source, by = nothing, values }: Section): readonly string[] =>
-  [since, source, by, ...Object.values(values)].flatMap(({ columns }) => columns);
+/** A value by what a section says of it, with its columns behind the names of their tables. */
+function readTold({ name }: Section, value: string | Told) {
+  const whole = (column: string) => (/^(cells|change)\.|^\w+$/.test(column) ? `${name}.${column}` : column);
+  if (typeof value !== "string")
+    return { columns: value.columns.split(" ").filter(Boolean).map(whole), as: value.as };
+  const [column = "", word] = value.split(" ").reverse();
+  const [place, ref] = [whole(column), sql.ref(whole(column))];
+  // A word before a column is one of the readings.
+  const as = word === undefined ? ref : readings[word as keyof typeof readings](ref, place);
+  return { columns: [place], as };
+}
+
+/** The values of a section by their names, and beside them from where, since when and by whom. */
+export function readValues(section: Section) {
+  const { when = () => sql`true`, since, source, by = said(""), values, more = {} } = section;
+  const named = values.split("; ").map((each) => {
+    const [name = "", value = ""] = each.split(": ");
+    const { columns, as } = readTold(section, value);
+    return { name, columns, as: sql`CASE WHEN ${when(value.split(" ").at(-1) ?? "")} THEN ${as} END` };
+  });
+  const others = Object.entries(more).map(([name, value]) => ({ name, ...readTold(section, value) }));
+  return {
+    values: [...named, ...others],
+    since: readTold(section, typeof since === "string" ? `at ${since}` : since),
+    source: readTold(section, source),
+    by: readTold(section, by),
+  };
+}
+
+/** The columns that a section tells, each behind the name of its table. */
+export function columnsOfSection(section: Section): readonly string[] {
+  const { values, since, source, by } = readValues(section);
+  return [...values, since, source, by].flatMap(({ columns }) => columns);
+}
 
 /** A page of all that is kept of a person. */
 export async function listPersonalData(
@@ -495,12 +423,13 @@ async function readSection(
   { person, scope, keep }: Parameters<typeof listPersonalData>[1],
   { skip, limit }: PageRequest,
 ): Promise<PersonalRecord[]> {
-  const { title, name, order, joins = () => sql``, since, source, by = nothing, values, read } = section;
-  const inOrder = sql.join(order.map((column) => sql.ref(`${name}.${column}`)));
-  const pairsOfValues = Object.entries(values).map(([label, { as }]) => sql`${sql.lit(label)}, ${as}`);
+  const { title, name, order = "id", joins = () => sql``, read } = section;
+  const { values, since, source, by } = readValues(section);
+  const inOrder = sql.join(order.split(" ").map((column) => sql.ref(`${name}.${column}`)));
+  const labelled = sql.join(values.map((value) => sql`${sql.lit(value.name)}, ${value.as}`));
   const { rows } = await sql<Omit<PersonalRecord, "section" | "purpose" | "ground" | "kept">>`
     SELECT concat_ws('-', ${title}::text, ${inOrder}) AS key, ${since.as} AS since, ${source.as} AS source, coalesce(${by.as}, '') AS by,
-      json_strip_nulls(json_build_object(${sql.join(pairsOfValues)})) AS values
+      json_strip_nulls(json_build_object(${labelled})) AS values
     FROM (SELECT * FROM (${section.rows(person, scope)}) AS ${sql.table(name)} ORDER BY ${inOrder} OFFSET ${skip} LIMIT ${limit})
       AS ${sql.table(name)} ${joins(person)} ORDER BY ${inOrder}`.execute(db);
   const why = whyKept(section, person.whose, keep);

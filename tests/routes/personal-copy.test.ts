@@ -1,0 +1,124 @@
+import { text } from "node:stream/consumers";
+import papaparse from "papaparse";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MenuFeatureCode } from "contract/features";
+import { ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
+import { answerAll, copyRequest, personalRecords } from "./bank-answers";
+
+/** The copy for a person, on paper and as files (docs/rules.md#the-copy). */
+
+const { app, bank } = await appOnFakeBank();
+const as = (features: readonly MenuFeatureCode[]) => signIn(app, bank, { features });
+const [maker, decider, stranger] = [await as(["MN701"]), await as(["MN708"]), await as(["MN201"])];
+const { open, asked } = visitor(app, bank, maker);
+const detail = "/data-requests/101";
+const copy = `${detail}/copy`;
+const take = (ending: string, cookie = maker) => app.request(`${copy}.${ending}`, { cookie });
+
+beforeEach(() => {
+  answerAll(bank, ["privacy"]);
+  bank.give("listDataRequests", [copyRequest]);
+});
+
+describe("a copy", () => {
+  it("is led to from a request for a copy alone, while that is open or answered", async () => {
+    const leads = async (change: object) => {
+      bank.give("listDataRequests", [{ ...copyRequest, ...change }]);
+      const { addresses, source } = await open(detail);
+      return [addresses.includes(copy), source.includes(`${copy}.csv`), source.includes(`${copy}.json`)];
+    };
+    for (const state of ["open", "answered"]) expect(await leads({ state })).toEqual([true, true, true]);
+    for (const state of ["refused", "taken_back"])
+      expect(await leads({ state })).toEqual([false, false, false]);
+    expect(await leads({ kind: "restriction" })).toEqual([false, false, false]);
+  });
+
+  it("on paper tells each record below its section, in words, with purpose and ground", async () => {
+    for (const cookie of [maker, decider]) {
+      const { text: shown } = await open(copy, cookie);
+      for (const words of [
+        ...[
+          "Salinan Data Pribadi",
+          "Siti Aminah",
+          "Permintaan 101",
+          "Data diri",
+          "Nomor KTP: 3204117101900001",
+        ],
+        ...[
+          "Tanggal lahir: 31/01/1990",
+          "Asnaf: Miskin",
+          "01/10/2026 09:00",
+          "(data.csv), baris 3",
+          "Operator",
+        ],
+        ...["Jenis: Pembelian", "Nominal (Rp): 50.000", "Dibukukan: 20/11/2026 10:00 WIB", "Kanal Merchant"],
+        "Tujuan: Mendata mustahik. Dasar: Persetujuan. Disimpan: Data mustahik: tanpa batas waktu.",
+      ])
+        expect(shown).toContain(words);
+    }
+    expect(asked("listPersonalData")).toEqual([{ key: "101" }, { key: "101" }]);
+  });
+
+  it("on paper says how many records it leaves out", async () => {
+    bank.answer("listPersonalData", ok("listPersonalData", personalRecords, { full_count: 12_000 }));
+    expect((await open(copy)).text).toContain("2 dari 12.000 catatan; unduh CSV untuk semuanya");
+    bank.give("listPersonalData", []);
+    expect((await open(copy)).text).toContain("Tidak ada data yang disimpan.");
+  });
+
+  it("as CSV has the same rows with their section, purpose, ground and time of keeping", async () => {
+    const response = await take("csv", decider);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /filename="Salinan Data Pribadi 101 \d{8}-\d{6}\.csv"/,
+    );
+    const { data } = papaparse.parse<string[]>((await response.text()).trim(), { delimiter: ";" });
+    const [head, first, second] = data;
+    expect(head?.slice(1)).toEqual([
+      ...["SEJAK (WIB)", "DATA", "SUMBER", "OLEH", "TUJUAN", "DASAR", "DISIMPAN"],
+    ]);
+    expect(first?.slice(0, 3)).toEqual([
+      "Data diri",
+      "01/10/2026 09:00",
+      "Nama: =Siti Aminah · Nomor KTP: 3204117101900001 · Tanggal lahir: 31/01/1990 · Asnaf: Miskin",
+    ]);
+    expect(second?.slice(4)).toEqual(["Kanal Merchant", "Mendata mustahik", "Persetujuan", "Pembukuan"]);
+  });
+
+  it("as JSON has each value as it is stored", async () => {
+    const response = await take("json");
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(await response.json()).toMatchObject([
+      { bagian: "Data diri", sumber: personalRecords[0]?.source, data: personalRecords[0]?.values },
+      { bagian: "Transaksi", oleh: "Kanal Merchant", data: { Jenis: "P00002", "Nominal (Rp)": 50_000 } },
+    ]);
+    bank.give("listPersonalData", []);
+    expect(await (await take("json")).json()).toEqual([]);
+  });
+
+  it.each(["csv", "json"])("as %s breaks off where the bank fails after the first page", async (ending) => {
+    const page = Array.from({ length: 1000 }, (_, place) => ({
+      ...personalRecords[0]!,
+      key: `Data diri-${place}`,
+    }));
+    bank.answerWith("listPersonalData", ({ params }) =>
+      params["skip"] === "0"
+        ? ok("listPersonalData", page, { full_count: 2000 })
+        : refusal("500", "Internal error."),
+    );
+    const response = await take(ending);
+    expect(response.status).toBe(200);
+    await expect(text(response.body!)).rejects.toThrow();
+  });
+
+  it("leads back where the bank gives none, and asks nothing for who may not have it", async () => {
+    bank.answer("listPersonalData", refusal("404", "Data tidak ditemukan."));
+    for (const ending of ["csv", "json"]) expect(locationOf(await take(ending))).toBe(detail);
+    expect((await open(copy)).response.status).toBe(404);
+    const before = asked("listPersonalData").length;
+    for (const path of [copy, `${copy}.csv`, `${copy}.json`])
+      expect((await app.request(path, { cookie: stranger })).status).toBe(403);
+    expect(asked("listPersonalData")).toHaveLength(before);
+  });
+});
