@@ -181,8 +181,9 @@ const byRule = {
     role: ["MN602"],
     branch: ["MN603"],
     programme: ["MN606"],
-    mustahik: ["MN201"],
-    merchant: ["MN301"],
+    // Who answers that data was corrected sees the corrections.
+    mustahik: ["MN201", "MN708"],
+    merchant: ["MN301", "MN708"],
   }),
 
   // A user who makes a correction looks the mustahik up by KTP first.

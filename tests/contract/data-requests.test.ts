@@ -321,6 +321,23 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
     expect((await restrictionOf(person))[1]).toBe(false);
   });
 
+  test("for a correction shows its changes to who answers it", async () => {
+    const person = somebody();
+    const admin = await bank.signIn("admin");
+    const key = await registerRequest(maker!, person, { kind: "correction" });
+    await db.updateTable("customers").set({ asnaf: "fakir" }).where("id", "=", person).execute();
+    const change = { key: person, before: "fakir", asnaf: "riqab", reason: "Salah catat" } as const;
+    expect((await admin.call("changeCustomerAsnaf", { body: change })).code).toBe("S1");
+    const history = (by: SignedIn) => by.list("listHistory", { subject: "mustahik", key: person }, page);
+    const { data } = await history(decider!);
+    expect(data).toMatchObject([
+      { action: "customer.asnaf", after: { asnaf: change.asnaf, reason: "Salah catat" } },
+    ]);
+    expect((await history(maker!)).code).toBe("403");
+    expect((await history(elsewhere!)).code).toBe("404");
+    await answered(key, { text: "Asnaf sudah kami perbaiki." });
+  });
+
   test("for the end of a restriction that is gone by then cannot be answered", async () => {
     const person = somebody();
     await asked(person, "restriction");

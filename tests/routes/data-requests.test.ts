@@ -268,8 +268,9 @@ describe("a request", () => {
     expect(text).toContain("Perubahan Data");
     expect(text).toContain("Fakir");
     expect(text).not.toContain("Survei");
-    await page(detail, decider);
-    expect(asked("listHistory")).toEqual([{ subject: "mustahik", key: "11" }]);
+    expect((await open(detail, decider)).text).toContain("Fakir");
+    const ofSiti = { subject: "mustahik", key: "11" };
+    expect(asked("listHistory")).toEqual([ofSiti, ofSiti]);
   });
 });
 
