@@ -137,6 +137,7 @@ const expected = {
   // They show sums, notices, and names of users.
   "not answered here": [
     "/list-mustahik/11/access",
+    "/data-requests/101/copy",
     "/data-requests/101/letter",
     "/list-merchant/11/access",
     "/report-asnaf",

@@ -216,6 +216,7 @@ export const screens: readonly Screen[] = [
     posts: { text: "Sudah dibatasi.", idempotencyKey: anyKey },
     leadsTo: "/data-requests/101",
   }),
+  screen("/data-requests/101/copy", "data-requests/copy-paper", dataRequests, unsupportedTexts.screen),
   screen("/data-requests/101/receipt", "data-requests/paper-receipt", dataRequests, unsupportedTexts.screen),
   screen("/data-requests/101/copy", "data-requests/copy-paper", dataRequests, unsupportedTexts.screen),
   screen("/data-requests/101/letter", "data-requests/paper-letter", dataRequests, unsupportedTexts.screen),
