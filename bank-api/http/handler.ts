@@ -114,3 +114,5 @@ export type Answers = Readonly<Record<ProposalAnswer, (at: Date) => Promise<Done
 type Done = Pick<AuditEntry, "action" | "subject" | "before" | "after">;
 
 export type DecisionContext = CallContext<"decideProposal">;
+/** What most decisions need of it. */
+export type Deciding = Pick<DecisionContext, "actor" | "body" | "db" | "record">;

@@ -1,7 +1,7 @@
 import { BatchFile } from "bank-api/batches/batch-file";
 import { rowKinds } from "bank-api/domain/batch-kinds";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { dayMs, hourMs, minuteMs, type Clock } from "bank-api/domain/clock";
+import { dayMs, minuteMs, type Clock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { storePortion } from "bank-api/http/upload/store-rows";
@@ -15,6 +15,7 @@ import { rebuildDistributionCells } from "bank-api/store/reports/distribution-ce
 import type { Db } from "bank-api/store/runtime/database";
 import { batchColumns, batchKinds, type BatchId } from "contract/batch-kinds";
 import { demoFiles, recipientRows, type Row } from "./batch-files";
+import { findExample, withExample } from "./example-person";
 import type { Holder } from "./history";
 import {
   demoBranches,
@@ -37,6 +38,7 @@ const waitingRows = 16;
 const firstRows = 4;
 const secondRows = 2;
 const rowsOfBusyBranch = firstRows + secondRows - 1;
+const minutesBetweenKinds = 30;
 const busyBranches = [demoBranches[0], demoBranches[1]] as const;
 
 /** How many customers or distributions the demo batches of one kind add: they are part of the organisation's size. */
@@ -46,9 +48,9 @@ export const rowsInEffect = busyBranches.length * rowsOfBusyBranch;
 interface Organisation {
   readonly options: SeedOptions;
   readonly userIds: ReadonlyMap<DemoUsername, string>;
-  readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: readonly Holder[] }>;
-  /** The text by which the people in files were told about their data. */
-  readonly noticeId: string;
+  readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: Holder[] }>;
+  /** The texts by which people in files were told about their data: the first one first. */
+  readonly noticeIds: readonly string[];
 }
 
 interface Writing extends Organisation {
@@ -63,6 +65,8 @@ interface Task {
   readonly kind: BatchId;
   readonly branch: (typeof demoBranches)[number];
   readonly uploader: DemoUsername;
+  /** Which text the people in it were told, of those that were approved; of the oldest files it is none. */
+  readonly notice: number;
 }
 
 /**
@@ -71,23 +75,26 @@ interface Task {
  * Batches that are uploading or running last only seconds, so the seed has none.
  */
 export async function writeBatches(db: Db, organisation: Organisation): Promise<void> {
-  const { options, userIds, holders, noticeId } = organisation;
+  const { options, userIds, holders, noticeIds } = organisation;
   // The history is not counted as it is written. Batches count what they distribute and which asnaf they change themselves.
   await rebuildDistributionCells(db);
   const clock = { time: options.now, now: () => clock.time };
   const random = createRandom(options.seed + 1);
   const ids = createIdSource(clock, 1);
-  const writing: Writing = { options, userIds, holders, noticeId, db, random, clock, ids };
+  const writing: Writing = { options, userIds, holders, noticeIds, db, random, clock, ids };
   const kinds = Object.keys(demoFiles) as BatchId[];
   // The oldest first, because lists are in the order of ids.
   for (const [place, branch] of [...demoBranches.entries()].reverse()) {
     const uploader = staffOf[branch.id].operator;
-    for (const kind of kinds) await writeWaiting(writing, { kind, branch, uploader }, uploadedDaysAgo(place));
+    for (const kind of kinds)
+      await writeWaiting(writing, { kind, branch, uploader, notice: 1 - place }, uploadedDaysAgo(place));
   }
   const uploader = "admin@ramahzakat.example";
-  for (const kind of kinds) await writeWaiting(writing, { kind, branch: demoBranches[0], uploader }, 1);
-  for (const [place, branch] of busyBranches.entries())
-    for (const kind of kinds) await writeProcessed(writing, kind, branch, place);
+  for (const kind of kinds)
+    await writeWaiting(writing, { kind, branch: demoBranches[0], uploader, notice: 1 }, 1);
+  const processed = busyBranches.flatMap((branch) => kinds.map((kind) => ({ branch, kind })));
+  for (const [place, { branch, kind }] of processed.entries())
+    await writeProcessed(writing, kind, branch, processed.length - 1 - place);
 }
 
 async function writeWaiting(writing: Writing, task: Task, daysAgo: number): Promise<void> {
@@ -99,24 +106,37 @@ async function writeWaiting(writing: Writing, task: Task, daysAgo: number): Prom
   await upload(writing, task, typed);
 }
 
-/** Two uploads after all other history, with one person in both: the second meets what the first has changed. */
-async function writeProcessed(writing: Writing, kind: BatchId, branch: Task["branch"], place: number) {
-  const task: Task = { kind, branch, uploader: staffOf[branch.id].operator };
-  const end = writing.options.now.getTime() - (busyBranches.length - 1 - place) * hourMs;
+/**
+ * Two uploads after all other history, with one person in both: the second meets what the first has changed. Each kind comes half an
+ * hour after the one before, so that those who are registered by one file are in the next ones.
+ */
+async function writeProcessed(
+  writing: Writing,
+  kind: BatchId,
+  branch: (typeof busyBranches)[number],
+  later: number,
+) {
+  const task: Task = { kind, branch, uploader: staffOf[branch.id].operator, notice: 0 };
+  const end = writing.options.now.getTime() - later * minutesBetweenKinds * minuteMs;
   const at = (minutesBefore: number) => (writing.clock.time = new Date(end - minutesBefore * minuteMs));
-  const rows = await inventRows(writing, task, rowsOfBusyBranch, place * rowsOfBusyBranch);
+  const firstPlace = busyBranches.indexOf(branch) * rowsOfBusyBranch;
+  const invented = await inventRows(writing, task, rowsOfBusyBranch, firstPlace);
+  const registersMustahik = kind === "BUP0001";
+  const rows = registersMustahik ? withExample(invented) : invented;
   at(40);
   const lost = await begin(writing, task, rows);
   await failUpload(writing.db, lost.batch.id);
   at(35);
   const first = await upload(writing, task, rows.slice(0, firstRows));
   at(30);
-  const second = await upload(writing, task, [present(rows[0]), ...rows.slice(firstRows)]);
+  const second = await upload(writing, { ...task, notice: 1 }, [present(rows[0]), ...rows.slice(firstRows)]);
   at(20);
   await processBatch(writing, branch.id, first);
   if (batchKinds[kind].pays) await deactivate(writing.db, present(present(rows[0]).no_ktp));
   at(10);
   await processBatch(writing, branch.id, second);
+  if (registersMustahik)
+    present(writing.holders.get(branch.id)).mustahik.unshift(await findExample(writing.db, branch.id));
 }
 
 /** `firstPlace` keeps the people of one file apart from those of another. */
@@ -159,8 +179,8 @@ function fileOf(kind: BatchId, rows: readonly Row[]): Buffer {
 
 /** Adds a batch whose rows are yet to be stored. */
 async function begin(
-  { db, clock, ids, userIds, noticeId }: Writing,
-  { kind, branch, uploader }: Task,
+  { db, clock, ids, userIds, noticeIds }: Writing,
+  { kind, branch, uploader, notice }: Task,
   rows: readonly Row[],
 ) {
   const file = new BatchFile(kind, jakartaDate(clock.time));
@@ -177,7 +197,7 @@ async function begin(
       notices,
       optionalColumns,
       programmeId: null,
-      privacyNoticeId: batchKinds[kind].registers ? noticeId : null,
+      privacyNoticeId: batchKinds[kind].registers ? (noticeIds[notice] ?? null) : null,
       rowCount: rows.length,
       creator: { ...demoPerson(userIds, uploader), at: clock.time },
     };

@@ -1,4 +1,5 @@
 import { Passwords } from "bank-api/access/passwords";
+import type { Actor } from "bank-api/domain/actor";
 import {
   parseBranchAddress,
   parseBranchCode,
@@ -147,6 +148,24 @@ export const staffOf = {
   ID0002: { operator: usernameOf("operator.bandung"), approver: usernameOf("penyetuju.bandung") },
   ID0003: { operator: usernameOf("operator.surabaya"), approver: usernameOf("penyetuju.pusat") },
 } as const satisfies Record<DemoBranchId, Record<"operator" | "approver", DemoUsername>>;
+
+/** The same as who makes calls. */
+export const actorsOf = (userIds: ReadonlyMap<DemoUsername, string>, branchId: DemoBranchId) => ({
+  operator: demoActor(userIds, staffOf[branchId].operator),
+  approver: demoActor(userIds, staffOf[branchId].approver),
+});
+
+/** A user as who makes a call. Nobody has signed in. */
+function demoActor(userIds: ReadonlyMap<DemoUsername, string>, username: DemoUsername): Actor {
+  const { branchId, role } = present(demoUsers.find((each) => each.username === username));
+  const { id, name } = present(demoBranches.find((each) => each.id === branchId));
+  const person = demoPerson(userIds, username);
+  return {
+    ...{ userId: person.key, name: person.name, username, sessionId: "", roleId: "" },
+    branch: { id, name, isHeadOffice: id === mainBranchKey },
+    features: new Set(demoRoles[role].features),
+  };
+}
 
 export const channelUser = "kanal.merchant@ramahzakat.example" satisfies DemoUsername;
 

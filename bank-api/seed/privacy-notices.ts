@@ -9,20 +9,25 @@ import { supervisor } from "./rules";
 
 const administrator = "admin@ramahzakat.example" satisfies DemoUsername;
 
-/** Inserts the texts by which people were told about their data. Answers the id of the one in force. */
-export async function insertPrivacyNotices(db: Db, { now, userIds }: Founded): Promise<string> {
+/**
+ * Inserts the texts by which people are told about their data: one that was replaced, the one in force, and one that waits. Answers
+ * the ids of those that were approved, the first one first.
+ */
+export async function insertPrivacyNotices(db: Db, { now, userIds }: Founded): Promise<readonly string[]> {
   const idAt = idsOfThePast(7);
   const [maker, approver] = [demoPerson(userIds, supervisor), demoPerson(userIds, administrator)];
-  let id = "";
-  for (const { daysAgo, text } of demo.privacyNotices) {
+  const approvedIds: string[] = [];
+  for (const { daysAgo, decision, text } of demo.privacyNotices) {
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const decidedAt = new Date(at.getTime() + dayMs / 4);
-    id = idAt(at);
+    const id = idAt(at);
     const subject = `privacy-notice:${id}`;
     const actorOf = ({ key: userId, name }: typeof maker) => ({ userId, name });
     await insertPrivacyNotice(db, { id, text }, { by: maker.key, at });
     const proposed = { action: "privacy-notice.propose", subject, after: { text } };
     await recordAudit(db, { ...proposed, actor: actorOf(maker), at });
+    if (decision === null) continue;
+    approvedIds.push(id);
     await decideProposal(db, id, { isRefused: false, by: approver.key, at: decidedAt });
     const approved = {
       action: "privacy-notice.approve",
@@ -31,5 +36,5 @@ export async function insertPrivacyNotices(db: Db, { now, userIds }: Founded): P
     };
     await recordAudit(db, { ...approved, actor: actorOf(approver), at: decidedAt });
   }
-  return id;
+  return approvedIds;
 }

@@ -12,7 +12,9 @@ import type { CustomerType } from "contract/specified/customers";
 import type { TransactionType } from "contract/specified/transactions";
 import { mainBranchKey } from "contract/values";
 import { rowsInEffect, writeBatches } from "./batches";
+import { insertDataRequests } from "./data-requests";
 import { deciderOf, insertDeputyships } from "./deputies";
+import { endAndCopyExample, exampleEvents, exampleTransactions } from "./example-person";
 import { inventHistory, type HistoryEvent, type Holder } from "./history";
 import { seedNotices } from "./notices";
 import {
@@ -62,8 +64,8 @@ interface Seeding {
   readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: Holder[]; readonly merchants: Holder[] }>;
   userIds: ReadonlyMap<DemoUsername, string>;
   programmeIds: ProgrammeIds;
-  /** The text by which people in files were told about their data. */
-  noticeId: string;
+  /** The texts by which people in files were told about their data: the first one first. */
+  noticeIds: readonly string[];
   /** The last requests, of which users get notices. */
   requests: readonly NewTransaction[];
   /** The account numbers of the zakat fund of each branch, and of the settlement. */
@@ -85,7 +87,7 @@ export function* seedSteps(
     holders: new Map(demoBranches.map(({ id }) => [id, { mustahik: [], merchants: [] }])),
     userIds: new Map(),
     programmeIds: new Map(),
-    noticeId: "",
+    noticeIds: [],
     requests: [],
     internalAccounts: new Map(),
   };
@@ -99,7 +101,7 @@ export function* seedSteps(
       await insertRules(db, founded);
       await insertDeputyships(db, founded);
       seeding.programmeIds = await insertProgrammes(db, { ...founded, opened });
-      seeding.noticeId = await insertPrivacyNotices(db, founded);
+      seeding.noticeIds = await insertPrivacyNotices(db, founded);
       await insertSignIns(db, founded);
     },
   };
@@ -109,6 +111,7 @@ export function* seedSteps(
   yield { rows: 1, write: listAllByBalance };
   // Batches come last: they refer to the customers, and what they change is newer than all history.
   yield { rows: 3 * rowsInEffect, write: (db) => writeBatches(db, seeding) };
+  yield { rows: exampleTransactions, write: (db) => writePersonalData(db, seeding) };
   yield { rows: 1, write: (db) => closeHalf(db, seeding.userIds, options.now) };
   yield { rows: 1, write: (db) => seedNotices(db, seeding.requests, seeding.userIds.values(), options.now) };
 }
@@ -211,7 +214,7 @@ async function openInternalAccounts(db: Db, now: Date): Promise<Seeding["interna
 function* transactionSteps(seeding: Seeding): Generator<SeedStep, void> {
   const { options, random, clock, ids, holders } = seeding;
   const branches = [...holders].map(([branchId, of]) => ({ branchId, ...of }));
-  const count = options.transactions - rowsInEffect;
+  const count = options.transactions - rowsInEffect - exampleTransactions;
   const events = inventHistory(random, branches, count, options.now);
   for (let written = 0; written < count; written += rowsPerStep) {
     const transactions = Array.from({ length: Math.min(rowsPerStep, count - written) }, (_, place) => {
@@ -224,6 +227,18 @@ function* transactionSteps(seeding: Seeding): Generator<SeedStep, void> {
     yield { rows: transactions.length, write: (db) => recordTransactions(db, transactions, []) };
     if (written % 100_000 === 0) options.log?.(`Transactions: ${written} of ${count}`);
   }
+}
+
+/** What became of the example person, and what people asked about their data. */
+async function writePersonalData(db: Db, seeding: Seeding): Promise<void> {
+  const { options, clock, ids, userIds, holders } = seeding;
+  for (const event of exampleEvents(holders, options.now)) {
+    clock.time = event.at;
+    await recordTransactions(db, [transactionOf(event, ids.next(), seeding)], []);
+  }
+  const founded = { userIds, now: options.now, holders };
+  await insertDataRequests(db, founded);
+  await endAndCopyExample(db, founded);
 }
 
 const isRequest = (type: TransactionType) => type === "P00003" || type === "P00004";

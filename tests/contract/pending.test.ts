@@ -147,8 +147,17 @@ const proposalsFor = {
 const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
 const isOthers = (by: SignedIn, proposer: { key: string } | null) => proposer?.key !== by.user._key;
 
+/** Expects what is late to stand first, and the rest in the order of its age. Answers what is late. */
+function expectLateFirst<Row extends { at: string; dueAt: string | null }>(rows: readonly Row[]) {
+  const late = rows.filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < testNow().getTime());
+  expect(rows.slice(0, late.length)).toEqual(late);
+  const times = rows.slice(late.length).map(({ at }) => at);
+  expect(times).toEqual([...times].sort());
+  return late;
+}
+
 describe("approvals", () => {
-  test("are what waits on each screen for who asks, oldest first", async () => {
+  test("are what waits on each screen for who asks: what is late, then the oldest", async () => {
     for (const [by, codes] of decides) {
       const expected: string[] = [];
       for (const code of codes) {
@@ -164,8 +173,7 @@ describe("approvals", () => {
       }
       const all = await approvals(by);
       expect(all.rows.map(({ key }) => key).sort()).toEqual(expected.sort());
-      const times = all.rows.map(({ at }) => at);
-      expect(times).toEqual([...times].sort());
+      expectLateFirst(all.rows);
     }
   });
 
@@ -251,10 +259,11 @@ describe("approvals", () => {
       registerRequest(operator, wallet.customer, { kind, receivedAt: hoursAgo(hours).toISOString() });
     const [late, inTime] = [await register("erasure", 73), await register("objection", 71)];
     const { rows } = await approvals(approver);
-    expect(rows[0]).toMatchObject({ feature: "MN708", key: late });
-    expect(rows[0]?.label).toMatch(/^Penghapusan Data: .+ \(…\d{4}\)$/);
-    const times = rows.slice(1).map(({ at }) => at);
-    expect(times).toEqual([...times].sort());
+    const overdue = expectLateFirst(rows);
+    const row = overdue.find(({ key }) => key === late);
+    expect(row).toMatchObject({ feature: "MN708" });
+    expect(row?.label).toMatch(/^Penghapusan Data: .+ \(…\d{4}\)$/);
+    expect(overdue.map(({ key }) => key)).not.toContain(inTime);
     const due = new Map(rows.map(({ key, dueAt }) => [key, dueAt]));
     expect(Date.parse(due.get(late) ?? "")).toBeLessThan(testNow().getTime());
     expect(Date.parse(due.get(inTime) ?? "")).toBeGreaterThan(testNow().getTime());

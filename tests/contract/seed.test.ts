@@ -1,11 +1,19 @@
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { hourMs } from "bank-api/domain/clock";
 import { parseMerchant, parseMustahik } from "bank-api/domain/customers";
+import { readEnv } from "bank-api/env";
 import { demoSize, seedDemo } from "bank-api/seed/demo";
+import { demoBranches } from "bank-api/seed/organisation";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { listDataRequests } from "bank-api/store/privacy/data-requests";
+import { findCopiedPerson, listPersonalData, sections } from "bank-api/store/privacy/personal-copy";
+import { countPrivacyNotices, listPrivacyNotices } from "bank-api/store/privacy/privacy-notices";
 import { changedReports, findClosedReport, readFigures } from "bank-api/store/reports/period-reports";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { requestState } from "contract/extensions/data-requests";
+import { requestKinds } from "contract/request-kinds";
 import { movableClock, testNow } from "../support/clock";
 import { runCommand } from "../support/command";
 import { databaseOfFile, databaseOfTest } from "../support/database";
@@ -24,7 +32,7 @@ beforeAll(async () => {
 
 const smallSize = { mustahik: 200, merchants: 20, transactions: 1_000, passwordCost: cheapPasswordCost };
 
-/** A digest of all customers and transactions of a small organisation. */
+/** A digest of all customers, transactions and requests about personal data of a small organisation. */
 async function digestOf(seed: number): Promise<string> {
   const { db } = await databaseOfTest("migrated");
   await seedDemo(db, { ...smallSize, seed, now });
@@ -32,6 +40,7 @@ async function digestOf(seed: number): Promise<string> {
     SELECT md5(
       (SELECT string_agg(md5(customers::text), '' ORDER BY id) FROM customers) ||
       (SELECT string_agg(md5(transactions::text), '' ORDER BY id) FROM transactions) ||
+      (SELECT string_agg(md5(data_requests::text), '' ORDER BY id) FROM data_requests) ||
       (SELECT string_agg(number || balance_idr || ' ' || held_idr, '' ORDER BY number) FROM accounts)
     ) AS digest`.execute(db);
   return rows[0]?.digest ?? "";
@@ -103,6 +112,80 @@ test("the demo organisation is as docs/rules.md says, and its books balance", as
         WHERE NOT EXISTS (SELECT FROM accounts WHERE customer_id = customers.id)) AS without_account,
       (SELECT count(*) > 10 FROM transactions WHERE status = 'voided') AS voided`.execute(db);
   expect(variety).toEqual([{ inactive: true, without_account: true, voided: true }]);
+});
+
+test("each branch has requests about personal data of every kind and in every state", async () => {
+  const filter = { key: undefined, kind: undefined, state: undefined, sought: undefined };
+  for (const { id } of demoBranches) {
+    const scope = BranchScope.everyBranch("a test").narrowedTo(id);
+    const { rows } = await listDataRequests(db, { ...filter, scope }, { skip: 0, limit: 100 });
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(requestKinds));
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(requestState.options));
+    expect(rows.filter(({ ground }) => ground !== null)).toHaveLength(1);
+    const open = rows.filter(({ state }) => state === "open");
+    const hoursLeft = open.map(({ dueAt }) => (new Date(dueAt).getTime() - now.getTime()) / hourMs);
+    expect(hoursLeft.filter((hours) => hours < 0)).toHaveLength(1);
+    expect(hoursLeft.filter((hours) => hours > 0 && hours < 24)).toHaveLength(1);
+
+    const { rows: restricted } = await sql<{ reason: string; stops: boolean; still: boolean }>`
+      SELECT kind AS reason, stops_accounts AS stops, accounts.stands_still AS still
+      FROM customers JOIN data_requests ON data_requests.id = restriction_id JOIN accounts ON accounts.customer_id = customers.id
+      WHERE customers.branch_id = ${id} ORDER BY kind, stops_accounts`.execute(db);
+    expect(restricted).toEqual([
+      { reason: "restriction", stops: false, still: false },
+      { reason: "restriction", stops: true, still: true },
+      { reason: "withdrawal", stops: false, still: false },
+    ]);
+  }
+  const { rows: told } = await sql<{ sent: number; notices: string[]; trail: string[] }>`
+    SELECT (SELECT count(*)::integer FROM mail_outbox) + (SELECT count(*)::integer FROM notices WHERE mail_due IS NOT NULL) AS sent,
+      (SELECT array_agg(DISTINCT kind ORDER BY kind) FROM notices WHERE kind LIKE 'data-request-%') AS notices,
+      (SELECT array_agg(DISTINCT action ORDER BY action) FROM audit_log WHERE subject LIKE 'data-request:%') AS trail`.execute(
+    db,
+  );
+  const trail = ["answer", "refuse", "register", "take-back"].map((verb) => `data-request.${verb}`);
+  const notices = ["answered", "due", "late", "refused"].map((kind) => `data-request-${kind}`);
+  expect(told).toEqual([{ sent: 0, notices, trail }]);
+});
+
+test("people of the demo were told by each version of the privacy notice, and one more version waits", async () => {
+  const { rows: texts } = await listPrivacyNotices(
+    db,
+    { key: undefined, isApproved: false },
+    { skip: 0, limit: 9 },
+  );
+  expect(texts.map(({ state, number }) => [state, number])).toEqual([
+    ["proposed", null],
+    ["in_force", 2],
+    ["replaced", 1],
+  ]);
+  const counted = await countPrivacyNotices(db, BranchScope.everyBranch("a test"));
+  const versionsOf = (id: string) =>
+    counted.filter(({ branch }) => branch.key === id).map(({ number }) => number);
+  expect(demoBranches.map(({ id }) => versionsOf(id))).toEqual([[2, 1, null], [2, 1, null], [null]]);
+});
+
+test("the copy of one person of the demo has every section", async () => {
+  const { id } = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("name", "=", "Contoh Lengkap")
+    .where("branch_id", "=", "ID0002")
+    .executeTakeFirstOrThrow();
+  const scope = BranchScope.everyBranch("a test").narrowedTo("ID0002");
+  const copied = { person: await findCopiedPerson(db, id, scope), scope, keep: readEnv({}).retention };
+  const { rows } = await listPersonalData(db, copied, { skip: 0, limit: 100 });
+  expect([...new Set(rows.map(({ section }) => section))]).toEqual(sections.map(({ title }) => title));
+  const valuesOf = (title: string, name: string) =>
+    rows.flatMap(({ section, values }) => (section === title ? [values[name]] : []));
+  expect(valuesOf("Keluarga", "Anggota keluarga")).toHaveLength(2);
+  expect(valuesOf("Transaksi", "Jenis")).toEqual(["P00001", "P00002", "P00002", "P00004"]);
+  expect(valuesOf("Data ganda", "Keputusan")).toEqual(["same"]);
+  expect(valuesOf("Permintaan tentang data", "Jawaban")).toEqual([
+    "Salinan data diserahkan di kantor cabang.",
+  ]);
+  const files = new Set(rows.flatMap(({ source }) => /BUP\d+(?=-)/.exec(source) ?? []));
+  expect([...files].sort()).toEqual(["BUP0001", "BUP0002", "BUP0004"]);
 });
 
 test("the demo organisation has a closed half-year report with contents", async () => {

@@ -16,7 +16,7 @@ import {
 import { isRestricted, liftRestriction, restrict } from "bank-api/store/privacy/restrictions";
 import { isDuplicateIn } from "bank-api/store/runtime/errors";
 import { proposalKinds } from "contract/proposal-kinds";
-import type { ActorHandlers, Answers, DecisionContext } from "../handler";
+import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { listed } from "./lists";
 
 export const dataRequestHandlers = {
@@ -53,7 +53,7 @@ export async function answersToDataRequest({
   body,
   db,
   record: { id: requestId, proposedBy },
-}: DecisionContext): Promise<Answers> {
+}: Deciding): Promise<Answers> {
   const { kind, customerId } = existing(await findDataRequest(db, requestId, BranchScope.of(actor)));
   const isOwn = proposedBy === actor.userId;
   if (!isOwn && !holds(actor, [proposalKinds["data-request"].decider])) throw noRight();

@@ -26,7 +26,7 @@ import {
 import { findDuplicate, listDuplicates, listRefusals } from "bank-api/store/customers/duplicates";
 import { endRecord, lockAndCountEnded } from "bank-api/store/customers/same-person";
 import type { Db } from "bank-api/store/runtime/database";
-import type { ActorHandlers, Answers, DecisionContext } from "../handler";
+import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { listed } from "./lists";
 
 export const duplicateHandlers = {
@@ -81,7 +81,7 @@ export async function answersToSamePerson({
   actor,
   db,
   record: { id, subject, proposedBy },
-}: DecisionContext): Promise<Answers> {
+}: Deciding): Promise<Answers> {
   const pair = await decidableDuplicate(db, actor, keyIn({ subject }));
   const { proposal } = pair;
   if (pair.state !== "proposed" || proposal?.key !== id) throw alreadyProcessed();

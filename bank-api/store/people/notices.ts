@@ -61,11 +61,11 @@ const eventsAtOnce = 200;
  */
 export async function writeNotices(db: Db, { byMail = true } = {}): Promise<void> {
   const piece = (transaction: Db) => writeSome(transaction, byMail);
-  while ((await within(db, piece)) === eventsAtOnce);
+  while ((await withinTransaction(db, piece)) === eventsAtOnce);
 }
 
 /** Runs in the caller's transaction where there is one. */
-const within = (db: Db, work: (transaction: Db) => Promise<number>) =>
+export const withinTransaction = (db: Db, work: (transaction: Db) => Promise<number>) =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
 async function writeSome(db: Db, byMail: boolean): Promise<number> {

@@ -1,6 +1,6 @@
 import { warnsAt } from "bank-api/domain/data-requests";
 import { sql } from "kysely";
-import { addNoticeEvent } from "../people/notices";
+import { addNoticeEvent, withinTransaction } from "../people/notices";
 import type { Db } from "../runtime/database";
 
 /** Few enough for a short transaction. */
@@ -26,6 +26,6 @@ export async function tellDueRequests(db: Db, now: Date): Promise<void> {
         await addNoticeEvent(transaction, { kind, subjectId, actorId: null, at: now });
       return rows.length;
     };
-    while ((await db.transaction().execute(piece)) === requestsAtOnce);
+    while ((await withinTransaction(db, piece)) === requestsAtOnce);
   }
 }
