@@ -30,7 +30,8 @@ export const personalCopyHandlers = {
     const answer = listed(await listPersonalData(db, { person, scope, keep }, page));
     const since = new Date(clock.now().getTime() - oneAccessMs);
     const isFurtherPage =
-      page.skip > 0 && (await hasOpenedSince(db, { actor, customerId, screen: "copy" }, since));
+      page.skip > 0 &&
+      (await hasOpenedSince(db, { actor, customerIds: [customerId], screen: "copy" }, since));
     return isFurtherPage ? answer : { ...answer, opened: { customerIds: person.ids, screen: "copy" } };
   },
 } satisfies Partial<ActorHandlers>;

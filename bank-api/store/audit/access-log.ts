@@ -1,9 +1,9 @@
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
+import { sql } from "kysely";
 import type { RecordedScreen } from "contract/extensions/audit";
 import type { Customer } from "../customers/customers";
-import { sql } from "kysely";
 import { readPage, type PageRequest } from "../lists/paging";
 import type { Db } from "../runtime/database";
 

@@ -318,7 +318,7 @@ export const sections: readonly Section[] = [
     title: "Usulan dan keputusan",
     name: "proposals",
     rows: ({ ids }) => sql`SELECT proposals.* FROM proposals
-      WHERE id IN (SELECT id ${requests(ids)}) OR subject IN (SELECT 'duplicate:' || id ${pairs(ids)})`,
+      WHERE id = ANY(ARRAY(SELECT id ${requests(ids)})) OR subject = ANY(ARRAY(SELECT 'duplicate:' || id ${pairs(ids)}))`,
     since: "proposed_at",
     source: said("Diusulkan di layar", "subject"),
     by: "role proposed_by",
@@ -335,9 +335,9 @@ export const sections: readonly Section[] = [
     name: "audit_log",
     rows: ({
       ids,
-    }) => sql`SELECT audit_log.*, (after ->> 'batch')::bigint AS batch_id FROM audit_log WHERE subject IN (
+    }) => sql`SELECT audit_log.*, (after ->> 'batch')::bigint AS batch_id FROM audit_log WHERE subject = ANY(ARRAY(
       SELECT 'customer:' || id FROM unnest(${ids}::bigint[]) AS id UNION ALL SELECT 'duplicate:' || id ${pairs(ids)}
-      UNION ALL SELECT 'data-request:' || id ${requests(ids)})`,
+      UNION ALL SELECT 'data-request:' || id ${requests(ids)}))`,
     since: "at",
     source: file("audit_log.batch_id", sql`NULL`, "Layar", "subject change.batch"),
     by: "role actor_id",
