@@ -5,6 +5,7 @@ import type { listBatchItems } from "bank-api/store/batches/batch-items";
 import type { Batch, BatchFilter, cancelBatch, findBatch } from "bank-api/store/batches/batches";
 import type {
   Customer,
+  FoundCustomer,
   CustomerFilter,
   customerTypesOf,
   findCustomer,
@@ -63,9 +64,6 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "customers/alike: alikeTo",
     "batches/batches: findSameFile",
     "customers/registry: findRegistered",
-  ],
-  "reads by which text a customer was told who was found in scope": [
-    "privacy/privacy-notices: findNoticeOfCustomer",
   ],
   "reads programmes, which belong to no branch, with the sum that all branches have distributed for them": [
     "programmes/programmes: distributedIn",
@@ -270,7 +268,7 @@ test("a branch's code, or nothing, is no scope to the store, and an id is no rec
 });
 
 test("a call that names a record is given it, and no other call is", () => {
-  expectTypeOf<CallContext<"customerDetail">["record"]>().toEqualTypeOf<Customer>();
+  expectTypeOf<CallContext<"customerDetail">["record"]>().toEqualTypeOf<FoundCustomer>();
   expectTypeOf<CallContext<"processBatch">["record"]>().toEqualTypeOf<Batch>();
   expectTypeOf<CallContext<"listCustomers">["record"]>().toEqualTypeOf<undefined>();
 });

@@ -7,7 +7,7 @@ import type { TransactionState } from "contract/specified/transactions";
 import { checksOfRule } from "./approvals/approval-rules";
 import { findProposal, type Proposal } from "./approvals/proposals";
 import { findBatch, type Batch } from "./batches/batches";
-import { findCustomer, type Customer } from "./customers/customers";
+import { findCustomer, type FoundCustomer } from "./customers/customers";
 import type { PendingTransaction } from "./ledger/ledger";
 import { inScope } from "./lists/in-scope";
 import { planOnce, type Db } from "./runtime/database";
@@ -18,7 +18,7 @@ export type NamedTransaction = PendingTransaction & Checks & { readonly status: 
 
 /** The records that calls name. They are read once, when the permission is checked, and handed on. */
 export interface Records {
-  readonly customer: Customer;
+  readonly customer: FoundCustomer;
   readonly transaction: NamedTransaction;
   readonly batch: Batch;
   readonly proposal: Proposal;

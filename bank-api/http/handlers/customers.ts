@@ -22,7 +22,6 @@ import { listSamePerson, type SameRecord } from "bank-api/store/customers/same-p
 import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/ledger/accounts";
 import { listTotal, type ListedSeries } from "bank-api/store/lists/list-blocks";
 import { noRows } from "bank-api/store/lists/paging";
-import { findNoticeOfCustomer } from "bank-api/store/privacy/privacy-notices";
 import type { Db } from "bank-api/store/runtime/database";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
@@ -62,7 +61,7 @@ export const customerHandlers = {
             }
           : null,
         same_person: await samePersonOut(db, actor, customer),
-        privacy_notice: noticeVersionOut(await findNoticeOfCustomer(db, customer.id)),
+        privacy_notice: noticeVersionOut(customer.privacyNotice),
       },
       opened: { customerIds: [customer.id], screen: "customerDetail" },
     };

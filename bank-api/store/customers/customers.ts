@@ -10,6 +10,7 @@ import { inScope, nationalIdIn } from "../lists/in-scope";
 import { countMembers, takeOrdinals, type BlockOrder, type ListedSeries } from "../lists/list-blocks";
 import { allHits, pageOfHits, readPage, type RowPage, type PageRequest } from "../lists/paging";
 import { newestFirst, sortedOrdinals, sortedPage, type Order } from "../lists/sorted-series";
+import { noticeOfCustomer } from "../privacy/privacy-notices";
 import { planOnce, type Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
@@ -116,14 +117,17 @@ export function listCustomers(db: Db, filter: CustomerFilter, page: PageRequest,
   return name === undefined ? sortedCustomers(db, query) : namedCustomers(db, query, name, order);
 }
 
-/** One customer of any type. */
+/** One customer of any type, and by which text they were told about their data. */
 export async function findCustomer(db: Db, id: string, scope: BranchScope) {
   return selectCustomers(db)
+    .select(noticeOfCustomer.as("privacyNotice"))
     .modifyFront(planOnce)
     .where("customers.id", "=", id)
     .where(inScope(scope, "customers.branch_id"))
     .executeTakeFirst();
 }
+
+export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 /** The type of each of these customers that exists in scope, by id. */
 export async function customerTypesOf(db: Db, ids: readonly string[], scope: BranchScope) {

@@ -1,6 +1,6 @@
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { noticeWaits } from "bank-api/domain/privacy-notices";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
 import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from "../approvals/proposals";
 import { inScope } from "../lists/in-scope";
@@ -75,21 +75,17 @@ export interface NoticeVersion {
   readonly number: number;
 }
 
-/** The text of a row of `batches`; NULL where the people in the file were told by none. */
-export const noticeOfBatch = sql<NoticeVersion | null>`(
+const noticeWhere = (condition: RawBuilder<unknown>) => sql<NoticeVersion | null>`(
   SELECT jsonb_build_object('key', notices.id::text, 'number', notices.number)
-  FROM privacy_notices AS notices WHERE notices.id = batches.privacy_notice_id)`;
+  FROM privacy_notices AS notices WHERE notices.id = ${condition})`;
 
-/** The text by which a customer was told: that of the file they come from. */
-export async function findNoticeOfCustomer(db: Db, id: string): Promise<NoticeVersion | null> {
-  const row = await db
-    .selectFrom("customers")
-    .innerJoin("batches", "batches.id", "customers.batch_id")
-    .select(noticeOfBatch.as("notice"))
-    .where("customers.id", "=", id)
-    .executeTakeFirst();
-  return row?.notice ?? null;
-}
+/** The text of a row of `batches`; NULL where the people in the file were told by none. */
+export const noticeOfBatch = noticeWhere(sql`batches.privacy_notice_id`);
+
+/** The same of a row of `customers`: that of the file they come from. */
+export const noticeOfCustomer = noticeWhere(
+  sql`(SELECT privacy_notice_id FROM batches WHERE batches.id = customers.batch_id)`,
+);
 
 type ToldPeople = ExtensionData<"countPrivacyNotices">[number];
 
