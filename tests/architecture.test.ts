@@ -38,8 +38,10 @@ const importRules: ImportRules = {
   "contract/typed-text": [],
 
   "app/format": ["app/format", "contract/typed-text"],
+  "app/format/text": ["contract/restriction"],
   "app/format/device.server": ["bowser"],
   "app/texts": ["app/texts", "app/format/text"],
+  "app/texts/customers": ["app/texts", "app/format/text", "contract/restriction"],
   "app/texts/data-requests": ["app/texts", "app/format/text", "contract/request-kinds"],
   "app/texts/customer-history": ["app/texts", "contract/extensions/audit"],
   "app/texts/many": ["app/texts", "contract/decisions"],
@@ -214,7 +216,10 @@ const importRules: ImportRules = {
   "app/form/typed-day": ["app/format", "app/texts"],
   "app/ui/qr.server": ["app/ui/qr", "qrcode"],
   "app/screens/guide/topic-file.server": ["app/screens/guide", "marked", "yaml", "zod"],
-  "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
+  "app/screens/customers/qr.server": [
+    ...["app/screens/customers", "app/ui", "app/bank", "app/format", "app/texts"],
+    ...server,
+  ],
   "app/root": ["app/access", "app/script", "app/ui", ...view, ...server],
   "app/entry.client": ["app/remix", "app/script/foreign-elements", "react-dom", ...view],
   "app/remix": ["app/remix", "react", "@remix-run/react", "@remix-run/node"],

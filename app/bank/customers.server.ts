@@ -166,6 +166,15 @@ const customerOf = (customer: WireCustomer) => ({
   username: customer.username,
   branchName: customer.branch?.name || (customer.branch?.branch_name ?? ""),
   status: statusOf(customer.status),
+  /** By which request the data is restricted, and since when (ISO 8601 UTC); null where it is not. */
+  restriction: customer.restriction
+    ? {
+        key: customer.restriction._key,
+        kind: customer.restriction.kind,
+        time: customer.restriction.timestamp,
+        standsStill: customer.restriction.stands_still,
+      }
+    : null,
   /** Other records of the same person, where the bank supports `zakat`; of one customer only, in lists empty. */
   samePerson: (customer.same_person ?? []).map((record) => ({
     /** Null for another branch's, which the user cannot open. */

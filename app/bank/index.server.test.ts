@@ -60,6 +60,7 @@ describe("listMustahik", () => {
           status: "Active",
           asnaf: "",
           samePerson: [],
+          restriction: null,
         },
         {
           key: "12",
@@ -71,6 +72,7 @@ describe("listMustahik", () => {
           status: "Inactive",
           asnaf: "",
           samePerson: [],
+          restriction: null,
         },
       ],
       total: 1000,
@@ -108,6 +110,7 @@ describe("merchants", () => {
     branchName: "Cabang Bandung",
     status: "Active",
     samePerson: [],
+    restriction: null,
     category: "",
   };
 

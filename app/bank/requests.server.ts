@@ -134,6 +134,7 @@ export function requestOf(transaction: WireTransaction) {
     key: transaction._key,
     customerKey: customer?._key ?? "",
     customerName: customer?.name ?? "",
+    isRestricted: customer?.restricted === true,
     accountNumber: transaction.debit?.account ?? "",
     amountIdr: transactionAmount(transaction),
     /** ISO 8601 UTC. */

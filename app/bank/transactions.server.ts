@@ -1,5 +1,6 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { restrictedValue } from "contract/restriction";
 import { productCodeOf, type CustomerType } from "contract/specified/customers";
 import type { TransactionType } from "contract/specified/transactions";
 import type { Caller, Slice } from "./caller";
@@ -63,12 +64,18 @@ function statementEntryOf(transaction: DataOf<Calls["listStatement"]>[number], c
   };
 }
 
-/** A merchant is paid in a usage, and draws in a disbursement (docs/rules.md#double-entry). "" without one. */
+/**
+ * A merchant is paid in a usage, and draws in a disbursement (docs/rules.md#double-entry). "" without one. The name of a restricted
+ * one is left out, on the screen too, since it shows what the copies have.
+ */
 function merchantNameOf(transaction: DataOf<Calls["listStatement"]>[number]): string {
-  if (transaction.transaction_type === "P00002") return transaction.customer_beneficiary?.name ?? "";
-  if (transaction.transaction_type === "P00003") return transaction.customer_source?.name ?? "";
+  if (transaction.transaction_type === "P00002") return nameOf(transaction.customer_beneficiary);
+  if (transaction.transaction_type === "P00003") return nameOf(transaction.customer_source);
   return "";
 }
+
+const nameOf = (party: DataOf<Calls["listTransactions"]>[number]["customer_source"]) =>
+  party?.restricted ? restrictedValue : (party?.name ?? "");
 
 /** @throws BankError `malformed` for a transaction without an amount */
 export function transactionAmount({ debit, credit }: DataOf<Calls["listTransactions"]>[number]): number {

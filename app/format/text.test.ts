@@ -8,6 +8,8 @@ test("a KTP shows its first and last four digits", () => {
 test("a number too short to mask in part is hidden altogether", () => {
   expect(maskNationalId("12345678")).toBe("********");
   expect(maskNationalId("")).toBe("");
+  // What stands there while somebody is restricted is no number.
+  expect(maskNationalId("Data dibatasi")).toBe("Data dibatasi");
 });
 
 test.each([
@@ -39,6 +41,7 @@ test.each([
   ["JALAN MAWAR 5B", "Jalan Mawar 5b"],
   ["VIVI XENIA", "Vivi Xenia"],
   ["XI LING FA", "Xi Ling Fa"],
+  ["Data dibatasi", "Data dibatasi"],
 ])("%s in title case is %s", (from, to) => expect(titleCase(from)).toBe(to));
 
 test("an id falls into groups of four, and joins back to itself", () => {

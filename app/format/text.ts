@@ -1,7 +1,10 @@
+import { restrictedValue } from "contract/restriction";
+
 /** Names and numbers of people as text. Ids stay strings throughout (docs/rules.md#money-ids-and-times). */
 
 /** "3204123456780001" → "3204********0001"; eight characters or fewer are hidden altogether. */
 export function maskNationalId(nationalId: string): string {
+  if (nationalId === restrictedValue) return nationalId;
   const visible = 4;
   if (nationalId.length <= 2 * visible) return "*".repeat(nationalId.length);
   const hidden = "*".repeat(nationalId.length - 2 * visible);
@@ -26,7 +29,7 @@ const titled = /^(?:[A-Z0-9][a-z0-9']*(?:[ (./-](?=[A-Z0-9])|$))+$/;
 
 /** "SITI nur-aisyah" → "Siti Nur-Aisyah", "PT MAJU" → "PT Maju". An apostrophe begins no word of its own: "ma'ruf" → "Ma'ruf", "'aisyah" → "'Aisyah". */
 export function titleCase(text: string): string {
-  if (titled.test(text)) return text;
+  if (titled.test(text) || text === restrictedValue) return text;
   return text.replace(word, (each, place: number) =>
     legalForm.test(each) || (place > 0 && numeral.test(each))
       ? each

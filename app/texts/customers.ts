@@ -2,6 +2,8 @@ import { isolated } from "~/format/text";
 import { yesAndNo } from "./decisions";
 import { message } from "./dialog";
 
+export { restrictedValue } from "contract/restriction";
+
 /** What the screens of mustahik and merchants say. */
 
 /** The two ways to change a customer's status. */
@@ -20,5 +22,15 @@ function customerStatusChange(title: string, verb: string, outcome: string) {
     done: (customerType: string) => message(title, `Sukses ${outcome} ${customerType}`),
   };
 }
+
+/** What a restriction of a person's data does (docs/rules.md#restriction). */
+export const restrictionTexts = {
+  badge: "Dibatasi",
+  label: "Pembatasan Data",
+  Mustahik:
+    "Tidak menerima penyaluran baru, tidak dicari sebagai data ganda, dan tertulis 'Data dibatasi' di file dan cetakan.",
+  Merchant: "Tertulis 'Data dibatasi' di file dan cetakan.",
+  standsStill: "Account dihentikan: tidak dapat membayar atau dicairkan.",
+} as const;
 
 export const onlyActivePrints = "Kode QR hanya dicetak untuk mustahik dengan status Aktif.";

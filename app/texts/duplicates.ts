@@ -39,6 +39,9 @@ export const otherBranch = "Data cabang lain";
 export const onlyHeadOfficeDecides =
   "Salah satu mustahik ini terdaftar di cabang lain, jadi kantor pusat yang memutuskan. Dari cabang lain hanya nama yang ditampilkan.";
 
+/** Nobody decides about a pair meanwhile. */
+export const pairIsRestricted = "Data salah satunya dibatasi: putuskan setelah pembatasan dicabut.";
+
 const onlyApprovers = "Usulan ini hanya dapat disetujui oleh pemegang hak Penyatuan Data Ganda.";
 const onlyOwn = "Usulan orang lain hanya dapat ditolak oleh penyetuju.";
 
@@ -46,9 +49,14 @@ const onlyOwn = "Usulan orang lain hanya dapat ditolak oleh penyetuju.";
 export function whyNotAnswered(
   step: ProposalStep,
   proposerKey: string,
-  { userId, mayApprove }: { readonly userId: string; readonly mayApprove: boolean },
+  {
+    userId,
+    mayApprove,
+    isRestricted,
+  }: { readonly userId: string; readonly mayApprove: boolean; readonly isRestricted: boolean },
 ): string | undefined {
   if (step === "refuse") return mayApprove || proposerKey === userId ? undefined : onlyOwn;
+  if (isRestricted) return pairIsRestricted;
   return mayApprove ? refusalForMaker(proposerKey, userId) : onlyApprovers;
 }
 

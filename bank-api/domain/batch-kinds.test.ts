@@ -11,6 +11,7 @@ const known: Registered = {
   regionCode: null,
   status: "Active",
   isEnded: false,
+  isRestricted: false,
   asnaf: null,
   accountNumber: "2001000000000017",
   balanceIdr: 8_999_999_999_500_000,
@@ -64,6 +65,28 @@ describe("a mustahik whose gaps are filled", () => {
   });
 });
 
+test("a restricted mustahik is corrected with a warning, and registered no second time", () => {
+  const restricted = { ...known, isRestricted: true };
+  const warning = "Data mustahik ini dibatasi: lanjutkan hanya bila baris ini perbaikan datanya.";
+  const [name, nationalId] = [known.name, "3273014507900001"];
+  const asnaf = { name, nationalId, asnaf: "fakir", reason: "Perbaikan" };
+  const filling = {
+    name,
+    nationalId,
+    phone: "+622112345678",
+    mobile: "",
+    familyCardNumber: "",
+    regionCode: "",
+  };
+  expect(judgeByRegistry("BUP0004", restricted, asnaf)).toEqual({ errors: [], warnings: [warning] });
+  expect(judgeByRegistry("BUP0004", known, asnaf)).toEqual({ errors: [], warnings: [] });
+  expect(judgeByRegistry("BUP0005", restricted, { ...filling, asnaf: "" })).toEqual({
+    errors: [],
+    warnings: [warning],
+  });
+  expect(judgeByRegistry("BUP0001", restricted).errors).toEqual(judgeByRegistry("BUP0001", known).errors);
+});
+
 describe("a recipient", () => {
   test("who is registered, active and has an account is paid without a word", () => {
     expect(judgeByRegistry("BUP0002", known, claimed)).toEqual({ errors: [], warnings: [] });
@@ -75,6 +98,10 @@ describe("a recipient", () => {
     [
       { ...known, status: "Inactive", isEnded: true },
       "Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.",
+    ],
+    [
+      { ...known, isRestricted: true },
+      "Data mustahik ini dibatasi: penyaluran menunggu sampai pembatasan dicabut.",
     ],
     [{ ...known, accountNumber: null }, "Mustahik belum memiliki account!"],
   ] as const)("%o is not paid", (registered, error) => {

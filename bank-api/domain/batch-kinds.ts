@@ -97,6 +97,8 @@ export interface Registered extends FillableFields {
   readonly status: ActiveStatus;
   /** Another record of the same person stands for this one, which is inactive for good. */
   readonly isEnded: boolean;
+  /** The person's data is restricted: corrections alone stay possible. */
+  readonly isRestricted: boolean;
   /** The account that distributions go to. */
   readonly accountNumber: string | null;
   readonly balanceIdr: number;
@@ -179,7 +181,11 @@ export const rowKinds: { readonly [K in BatchId]: RowKind<K> } = {
     identity: ktp,
     // An inactive mustahik keeps an asnaf too, because past distributions are reported by it.
     compare: ({ name, asnaf }, registered) =>
-      warned(otherName(name, registered), asnaf === registered.asnaf && "Asnaf tetap sama."),
+      warned(
+        otherName(name, registered),
+        asnaf === registered.asnaf && "Asnaf tetap sama.",
+        registered.isRestricted && onlyCorrections,
+      ),
   },
   BUP0005: {
     fields: {
@@ -202,7 +208,11 @@ export const rowKinds: { readonly [K in BatchId]: RowKind<K> } = {
       if (kept.length > 0)
         return error(`${kept.join(", ")} sudah terisi: file ini hanya mengisi yang kosong.`);
       const fillsNothing = givenIn(unfilledOf(given, registered)).length === 0;
-      return warned(otherName(row.name, registered), fillsNothing && "Baris ini tidak mengisi apa pun.");
+      return warned(
+        otherName(row.name, registered),
+        fillsNothing && "Baris ini tidak mengisi apa pun.",
+        registered.isRestricted && onlyCorrections,
+      );
     },
   },
 };
@@ -220,14 +230,18 @@ const warned = (...sentences: readonly (string | false)[]): Findings => ({
   warnings: sentences.filter((sentence) => sentence !== false),
 });
 
+const onlyCorrections = "Data mustahik ini dibatasi: lanjutkan hanya bila baris ini perbaikan datanya.";
+
 const otherName = (claimed: string, { name }: Registered) =>
   comparableName(claimed) !== comparableName(name) && "Nama berbeda dengan data mustahik.";
 
 /** Why nothing is distributed to a mustahik in this state; undefined where it may be. */
 export function faultOfState({
   isEnded,
+  isRestricted,
   status,
-}: Pick<Registered, "isEnded" | "status">): string | undefined {
+}: Pick<Registered, "isEnded" | "isRestricted" | "status">): string | undefined {
+  if (isRestricted) return "Data mustahik ini dibatasi: penyaluran menunggu sampai pembatasan dicabut.";
   if (isEnded) return "Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.";
   return status === "Active" ? undefined : "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik.";
 }

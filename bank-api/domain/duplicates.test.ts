@@ -7,6 +7,7 @@ import {
   hintOfLikeness,
   requireAnswerer,
   requireBothInForce,
+  requireUnrestricted,
   requireSightOfBoth,
 } from "./duplicates";
 
@@ -74,6 +75,13 @@ test("a record that has ended is inactive for ever", () => {
   );
   expect(cannotBeActivated()).toEqual(
     refusal("Data ini sudah diakhiri karena orangnya sama dengan data lain, jadi tidak dapat diaktifkan."),
+  );
+});
+
+test("nobody decides about a pair while one of the two is restricted", () => {
+  expect(() => requireUnrestricted(0)).not.toThrow();
+  expect(() => requireUnrestricted(1)).toThrow(
+    refusal("Data salah satunya dibatasi: putuskan setelah pembatasan dicabut."),
   );
 });
 

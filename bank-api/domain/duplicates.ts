@@ -54,6 +54,11 @@ export function requireBothInForce(ended: number): void {
   if (ended > 0) throw refused("Salah satu data ini sudah diakhiri karena orangnya sama dengan data lain.");
 }
 
+/** Nobody decides about a pair while one of the two is restricted. */
+export function requireUnrestricted(restricted: number): void {
+  if (restricted > 0) throw refused("Data salah satunya dibatasi: putuskan setelah pembatasan dicabut.");
+}
+
 /** The refusal for a record that has ended for another of the same person. */
 export const cannotBeActivated = () =>
   refused("Data ini sudah diakhiri karena orangnya sama dengan data lain, jadi tidak dapat diaktifkan.");

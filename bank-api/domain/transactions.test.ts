@@ -8,6 +8,7 @@ import {
   initialState,
   insufficientFunds,
   payerMustBeActive,
+  standingPayer,
   requireCreation,
   requireSecondPerson,
 } from "./transactions";
@@ -76,9 +77,14 @@ test("distributions and usages settle at once, disbursements and corrections wai
   });
 });
 
-test("a refusal says who is not active, and which balance would be too large", () => {
+test("a refusal says who is not active, that an account stands still, and which balance would be too large", () => {
   expect(inactivePayer("P00002").message).toBe("Mustahik tidak aktif: pembelian tidak dapat dilakukan.");
   expect(inactivePayer("P00003").message).toBe("Merchant tidak aktif: pencairan dana tidak dapat disetujui.");
+  expect(standingPayer()).toMatchObject({
+    code: "E3",
+    message:
+      "Account pembayar dihentikan oleh pembatasan data: transaksi menunggu sampai pembatasan dicabut.",
+  });
   expect(beyondBounds().message).toBe(
     "Saldo account akan melampaui batas 9.000.000.000.000.000: transaksi ini tidak dapat dilakukan.",
   );

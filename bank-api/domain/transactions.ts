@@ -49,8 +49,8 @@ export function requireSecondPerson(creatorId: string, actorId: string): void {
 }
 
 /**
- * Whether the payer must be active. An inactive mustahik cannot buy, and an inactive merchant's disbursement cannot be
- * approved. Corrections stay possible (docs/rules.md#transaction-states).
+ * Whether the payer must be active, and the account may not stand still. An inactive mustahik cannot buy, and an inactive merchant's
+ * disbursement cannot be approved. Corrections stay possible (docs/rules.md#transaction-states).
  */
 export function payerMustBeActive(type: TransactionType, state: TransactionState): boolean {
   return state === "settled" && (type === "P00002" || type === "P00003");
@@ -70,6 +70,10 @@ export function insufficientFunds(type: TransactionType): DomainError {
 /** The refusal if an account's balance would be more than can be counted exactly, above zero or below it. */
 export const beyondBounds = () =>
   refused(`Saldo account akan melampaui batas ${mostRupiahText}: transaksi ini tidak dapat dilakukan.`);
+
+/** The refusal if a restriction says that the payer's account stands still (docs/rules.md#restriction). */
+export const standingPayer = () =>
+  refused("Account pembayar dihentikan oleh pembatasan data: transaksi menunggu sampai pembatasan dicabut.");
 
 export function inactivePayer(type: TransactionType): DomainError {
   return refused(

@@ -25,6 +25,8 @@ const person = z.object({
   /** Null: the person is another branch's. */
   nationalId: text.nullable(),
   branch: keyAndName,
+  /** Nobody decides about the pair until that is lifted. */
+  isRestricted: z.boolean(),
 });
 
 const pair = z.object({

@@ -2,7 +2,8 @@ import { z } from "zod/v4";
 import { asnafFilter } from "../asnaf";
 import { defineCall, defineWrite } from "../call";
 import { categoryFilter } from "../merchant-category";
-import { activeStatus, amountIdr, inputter, key, looseText, text } from "../values";
+import { requestKinds } from "../request-kinds";
+import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "../values";
 import { beyond } from "./beyond";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
@@ -32,6 +33,13 @@ const customer = z.looseObject({
   asnaf: beyond("zakat", looseText),
   /** A merchant's category; "" where nobody has determined it. */
   category: beyond("zakat", looseText),
+  /** By which request the person's data is restricted, and since when. `stands_still`: the account pays for nothing. */
+  restriction: beyond(
+    "privacy",
+    z
+      .looseObject({ _key: key, kind: z.enum(requestKinds), timestamp: instant, stands_still: z.boolean() })
+      .nullish(),
+  ),
   branch: z
     .looseObject({ _key: looseText, branch_code: looseText, name: looseText, branch_name: looseText })
     .nullish(),
@@ -82,6 +90,8 @@ export const party = z
     _key: looseText,
     name: looseText,
     other_detail: z.looseObject({ ktp: looseText, npwp: looseText, nationality_id: looseText }).nullish(),
+    /** Copies have neither name nor number. */
+    restricted: beyond("privacy", z.boolean().optional()),
   })
   .nullish();
 export type PartySide = "source" | "beneficiary";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { bankFor, isKnownToSupport, noticeReaders, type Bank } from "~/bank/index.server";
 import type { CustomerAccount, MerchantDetail, MustahikDetail } from "~/bank/types";
-import { dateTime, shortDate } from "~/format/dates";
+import { dateTime, shortDate, timeInWib } from "~/format/dates";
 import { householdText } from "~/format/household";
 import { amount, correctionAmountIdr, rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
@@ -14,6 +14,8 @@ import { historyRow, type HistoryRow } from "~/list/history-row";
 import { TablePart, ListTable, type Column } from "~/list/table";
 import { asnafText } from "~/texts/asnaf";
 import { customerHistory } from "~/texts/customer-history";
+import { restrictionTexts } from "~/texts/customers";
+import { requestKindNames } from "~/texts/data-requests";
 import { samePersonLabel } from "~/texts/duplicates";
 import { categoryText } from "~/texts/merchant-categories";
 import { noticeLabel, toldBy } from "~/texts/privacy-notices";
@@ -21,7 +23,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { Facts } from "~/ui/facts";
-import { activePill } from "~/ui/pill";
+import { activePill, pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { customerKindOf, useCustomerKind, type CustomerKind, titledByCustomer } from "./kinds";
@@ -55,21 +57,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       privacyNotice,
       noticeReaders.some((code) => actor.may(code)),
     );
-  return { ...shown, told, statement, pending, history, maySeeRecord, mayChange, householdHref };
+  const mayOpenRequest = actor.may("MN701") || actor.may("MN708");
+  const restriction = customer.restriction && restrictionShown(customer.restriction, kind, mayOpenRequest);
+  const more = { told, restriction, statement, pending, history, maySeeRecord, mayChange, householdHref };
+  return { ...shown, ...more };
 }
 
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string, hasZakat: boolean) {
   if (type === "Merchant") {
     const merchant = await bank.read("merchantDetail", key);
-    const { status, accounts, privacyNotice } = merchant;
+    const { status, restriction, accounts, privacyNotice } = merchant;
     const facts = merchantFacts(merchant, hasZakat);
-    return { facts, status, accounts, privacyNotice, household: null, samePerson: [] };
+    const rest = { status, restriction, accounts, privacyNotice, household: null, samePerson: [] };
+    return { facts, ...rest };
   }
   const mustahik = await bank.read("mustahikDetail", key);
-  const { status, accounts, privacyNotice, household } = mustahik;
+  const { status, restriction, accounts, privacyNotice, household } = mustahik;
   return {
     facts: mustahikFacts(mustahik, hasZakat),
     status,
+    restriction,
     accounts,
     privacyNotice,
     household: household && householdText(household),
@@ -77,8 +84,29 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string, has
   };
 }
 
+/** Since when the customer's data is restricted, by which request, and what that does. */
+const restrictionShown = (
+  { key, kind, time, standsStill }: NonNullable<MustahikDetail["restriction"]>,
+  { type }: CustomerKind,
+  mayOpen: boolean,
+) => ({
+  since: `sejak ${timeInWib(time)}, permintaan: `,
+  request: requestKindNames[kind],
+  href: mayOpen ? `/data-requests/${encodeURIComponent(key)}` : null,
+  effects: [restrictionTexts[type], ...(standsStill ? [restrictionTexts.standsStill] : [])].join(" "),
+});
+
+type Restriction = ReturnType<typeof restrictionShown>;
+
+const restrictionFact = ({ since, request, href, effects }: Restriction) => (
+  <>
+    {pill("wait", restrictionTexts.badge)} {since}
+    {href === null ? request : <a href={href}>{request}</a>}. {effects}
+  </>
+);
+
 export default function CustomerDetail() {
-  const { facts, status, accounts, household, householdHref, told, ...parts } =
+  const { facts, status, restriction, accounts, household, householdHref, told, ...parts } =
     useLoaderData<typeof loader>();
   const { statement, pending, history, samePerson, ...may } = parts;
   const { listPath, title, change } = useCustomerKind();
@@ -101,6 +129,7 @@ export default function CustomerDetail() {
           household && ["Keluarga", householdHref ? <a href={householdHref}>{household}</a> : household],
           told && [noticeLabel, told.href ? <a href={told.href}>{told.text}</a> : told.text],
           ["Status", activePill(status)],
+          restriction && [restrictionTexts.label, restrictionFact(restriction)],
           ...samePerson.map(
             ({ text, href }) => [samePersonLabel, href === null ? text : <a href={href}>{text}</a>] as const,
           ),

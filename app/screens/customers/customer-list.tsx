@@ -1,7 +1,9 @@
 import type { Mustahik } from "~/bank/types";
 import { changeFrom } from "~/form/status-change";
 import type { SearchField } from "~/list/query";
-import type { Column } from "~/list/table";
+import { longText, type Column } from "~/list/table";
+import { restrictionTexts } from "~/texts/customers";
+import { pill } from "~/ui/pill";
 import { statusSwitch } from "~/ui/status-switch";
 
 /** How the lists of mustahik and merchants are read and sorted. Without an order, the newest come first. */
@@ -21,6 +23,16 @@ export const mustahikList = {
   can: { ...customerList.can, asnaf: "zakat" },
   fields: mustahikFields,
 } as const;
+
+/** A name in a list, with a mark where the person's data is restricted. */
+export const nameCell = ({ name, isRestricted }: { readonly name: string; readonly isRestricted: boolean }) =>
+  isRestricted ? (
+    <>
+      {longText(name)} {pill("wait", restrictionTexts.badge)}
+    </>
+  ) : (
+    name
+  );
 
 /** The column with the switch of a customer's status. */
 export const statusColumn: Column<Pick<Mustahik, "key" | "status">> = {

@@ -1,9 +1,10 @@
 import { isKnownToSupport, type Ask, type Bank } from "~/bank/index.server";
-import type { AppRecordedScreen } from "~/bank/types";
+import type { AppRecordedScreen, StatementEntry } from "~/bank/types";
 import { now } from "~/clock.server";
 import { jakartaDate } from "~/format/dates";
 import { parseListQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
+import { restrictedValue } from "~/texts/customers";
 import { customerKindOf } from "./kinds";
 import { statementRow } from "./statement-table";
 import { statementWindow, type StatementWindow } from "./statement-window";
@@ -25,7 +26,8 @@ export async function loadStatement(request: Request, customerKey: string, bank:
 }
 
 /**
- * Begins a copy of a statement, on paper or in a file. The bank records who makes it.
+ * Begins a copy of a statement, on paper or in a file. The bank records who makes it. Of a customer whose data is restricted, the
+ * copy has neither name nor account.
  *
  * @throws as `ask`
  */
@@ -35,7 +37,13 @@ export async function beginCopy(request: Request, customerKey: string, ask: Ask,
     isKnownToSupport("lists"),
   ]);
   await ask("recordOpening", screen, [customer.key]);
-  return { customer, days: daysOf(request, customerKey, windowOf(request)), hasBalance };
+  const hidden = customer.restriction && { accountNumber: restrictedValue };
+  return {
+    customer: { ...customer, ...(hidden && { name: restrictedValue, samePerson: [] }) },
+    days: daysOf(request, customerKey, windowOf(request)),
+    hasBalance,
+    copied: (entries: readonly StatementEntry[]) => entries.map((entry) => ({ ...entry, ...hidden })),
+  };
 }
 
 function windowOf(request: Request): StatementWindow {

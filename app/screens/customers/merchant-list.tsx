@@ -11,7 +11,7 @@ import { readList, redirectToSearch } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { categoryText } from "~/texts/merchant-categories";
 import { titled } from "~/ui/screen";
-import { customerList, statusColumn } from "./customer-list";
+import { customerList, nameCell, statusColumn } from "./customer-list";
 import { merchantKind as kind } from "./kinds";
 
 const fields = [
@@ -37,7 +37,17 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectToSearch(request, fields, form);
 }
 
-const rowOf = ({ key, name, address, taxId, picName, category, branchName, status }: Merchant) => ({
+const rowOf = ({
+  key,
+  name,
+  address,
+  taxId,
+  picName,
+  category,
+  branchName,
+  status,
+  restriction,
+}: Merchant) => ({
   key,
   name: titleCase(name),
   address: orDash(address),
@@ -46,6 +56,7 @@ const rowOf = ({ key, name, address, taxId, picName, category, branchName, statu
   category,
   branchName,
   status,
+  isRestricted: restriction !== null,
 });
 
 type Row = ReturnType<typeof rowOf>;
@@ -57,7 +68,7 @@ const categoryColumn: Column<Row> = {
 };
 
 const withCategory: Column<Row>[] = [
-  { title: "NAMA MERCHANT", cell: ({ name }) => name, order: "name" },
+  { title: "NAMA MERCHANT", cell: nameCell, order: "name" },
   { title: "ALAMAT", cell: ({ address }) => address },
   { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
   { title: "NAMA PIC", cell: ({ picName }) => picName },

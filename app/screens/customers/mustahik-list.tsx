@@ -19,7 +19,7 @@ import { asnafText } from "~/texts/asnaf";
 import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
-import { mustahikList, statusColumn } from "./customer-list";
+import { mustahikList, nameCell, statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
 
 export const meta = titled(kind.title);
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** A mustahik as the list shows it. The KTP number is masked, because the whole number must not leave the server. */
-const rowOf = ({ key, name, birthDate, nationalId, asnaf, branchName, status }: Mustahik) => ({
+const rowOf = ({ key, name, birthDate, nationalId, asnaf, branchName, status, restriction }: Mustahik) => ({
   key,
   name: titleCase(name),
   birthDate: orDash(shortDate(birthDate)),
@@ -50,6 +50,7 @@ const rowOf = ({ key, name, birthDate, nationalId, asnaf, branchName, status }: 
   asnaf,
   branchName,
   status,
+  isRestricted: restriction !== null,
 });
 
 /** Only who is active has a QR code that prints. */
@@ -62,7 +63,7 @@ type Row = ReturnType<typeof rowOf> & Choosable;
 const asnafColumn: Column<Row> = { title: "ASNAF", cell: ({ asnaf }) => asnafText(asnaf), kind: "brief" };
 
 const withAsnaf: Column<Row>[] = [
-  { title: "NAMA LENGKAP", cell: ({ name }) => name, order: "name" },
+  { title: "NAMA LENGKAP", cell: nameCell, order: "name" },
   { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
   { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
   asnafColumn,

@@ -16,6 +16,7 @@ const siti: Mustahik = {
   nationalId: "3204117101900001",
   branchName: "Cabang Bandung",
   status: "Active",
+  restriction: null,
 };
 
 /** What a reader makes of the picture. */
@@ -87,5 +88,5 @@ it("a sheet has one label for each mustahik, in order", async () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ ...siti, name: `MUSTAHIK ${index}` }));
   const labels = await labelsOf(many);
   expect(labels.map(({ name }) => name)).toEqual(many.map((_, index) => `Mustahik ${index}`));
-  expect(contentOf(read(labels[249]!.picture)!)).toMatchObject({ nama: "MUSTAHIK 249" });
+  expect(contentOf(read(labels[249]!.picture!)!)).toMatchObject({ nama: "MUSTAHIK 249" });
 });

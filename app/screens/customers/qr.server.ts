@@ -4,6 +4,7 @@ import type { Ask } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { cardContent } from "~/format/card.server";
 import { titleCase } from "~/format/text";
+import { restrictedValue } from "~/texts/customers";
 import { drawQr } from "~/ui/qr.server";
 import type { QrLabel } from "./qr-label";
 
@@ -28,16 +29,19 @@ export async function findChosen(keys: readonly string[], page: readonly Mustahi
   return keys.flatMap((key) => known.get(key) ?? []);
 }
 
-/** The labels of many mustahik. To draw 250 takes long, so other requests get a turn after each. */
+/**
+ * The labels of many mustahik; of who is restricted it only says so. To draw 250 takes long, so other requests get a turn after
+ * each.
+ */
 export async function labelsOf(mustahik: readonly Mustahik[]): Promise<QrLabel[]> {
   const labels: QrLabel[] = [];
   for (const one of mustahik) {
-    labels.push(labelOf(one));
+    labels.push(one.restriction ? { name: restrictedValue, picture: null } : labelOf(one));
     await setImmediate();
   }
   return labels;
 }
 
-export function labelOf(mustahik: Mustahik): QrLabel {
+export function labelOf(mustahik: Mustahik) {
   return { name: titleCase(mustahik.name), picture: drawQr(cardContent(mustahik.name, mustahik.nationalId)) };
 }

@@ -14,8 +14,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const detail = `${listPath}/${encodeURIComponent(params.key!)}${new URL(request.url).search}`;
   return answerFile(request, context, detail, async () => {
     const { call } = bankFor(actor);
-    const { days, hasBalance } = await beginCopy(request, params.key!, call, "statement-export");
-    const pages = everyPage((slice) => call("statement", { ...slice, ...days }));
+    const { days, hasBalance, copied } = await beginCopy(request, params.key!, call, "statement-export");
+    const pages = everyPage(async (slice) => {
+      const page = await call("statement", { ...slice, ...days });
+      return { ...page, rows: copied(page.rows) };
+    });
     return { title, columns: statementColumns(hasBalance), pages };
   });
 }

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, customerKindOf(request).feature);
   const bank = bankFor(actor);
   const copy = await beginCopy(request, params.key!, bank.read, "statement-print");
-  const { customer, days, hasBalance } = copy;
+  const { customer, days, hasBalance, copied } = copy;
   const { rows, total } = await bank.read("statement", { ...days, skip: 0, limit: mostPaperRows });
   const facts = [
     titleCase(customer.name),
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       .map((record) => `${samePersonLabel}: ${sameRecordText(record)}`),
   ];
   const paper = paperOf(actor, now(), facts, { rows: rows.length, total });
-  return { facts: paper.facts, rows: rows.map(statementRow), hasBalance };
+  return { facts: paper.facts, rows: copied(rows).map(statementRow), hasBalance };
 }
 
 export default function StatementPrint() {

@@ -17,6 +17,7 @@ import {
   duplicatesTitle,
   duplicateTitle,
   onlyHeadOfficeDecides,
+  pairIsRestricted,
   whichRecord,
 } from "~/texts/duplicates";
 import { Screen, titled } from "~/ui/screen";
@@ -50,9 +51,10 @@ const recordsOf = (pair: DuplicateDetail) =>
   }));
 
 /** Why there is nothing to decide. The bank applies the same rules at the write. */
-function obstacleTo({ isDecidable, state }: DuplicateDetail): string | null {
+function obstacleTo({ isDecidable, state, first, second }: DuplicateDetail): string | null {
   if (!isDecidable) return onlyHeadOfficeDecides;
-  return state === "open" ? null : alreadyProcessed;
+  if (state !== "open") return alreadyProcessed;
+  return first.isRestricted || second.isRestricted ? pairIsRestricted : null;
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -7,6 +7,7 @@ import { timeInWib, shortDate } from "~/format/dates";
 import { orDash, titleCase, isolated } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
 import { TablePart, type Column } from "~/list/table";
+import { restrictionTexts } from "~/texts/customers";
 import { actNames } from "~/texts/decisions";
 import {
   duplicateDecisions,
@@ -17,6 +18,7 @@ import {
   openFirst,
   openSecond,
   otherBranch,
+  pairIsRestricted,
   duplicateStateNames,
   whichRecord,
   whyNotAnswered,
@@ -35,7 +37,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN209", "MN408");
   const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   const mayOpen = actor.may("MN201");
-  const user = { userId: actor.userId, mayApprove: actor.may("MN408") };
+  const isWaiting = pair.state === "open" || pair.state === "proposed";
+  const isRestricted = isWaiting && (pair.first.isRestricted || pair.second.isRestricted);
+  const user = { userId: actor.userId, mayApprove: actor.may("MN408"), isRestricted };
   const whyNot = (step: ProposalStep) => whyNotAnswered(step, pair.proposal?.proposed.key ?? "", user);
   const mayDecide = actor.may("MN209");
   return json({
@@ -45,8 +49,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     decided: decisionShown(pair),
     proposal: pair.proposal && proposalShown(pair.proposal),
     refusals: pair.refusals.map(refusalShown),
-    whyNotApproved: pair.state === "proposed" ? whyNot("approve") : undefined,
-    answers: answersOf(pair, whyNot, mayDecide),
+    whyNotApproved: pair.state === "proposed" && !isRestricted ? whyNot("approve") : undefined,
+    answers: answersOf(pair, whyNot, mayDecide && !isRestricted),
+    isRestricted,
     mayDecide,
     isDecidable: pair.isDecidable,
     rows: comparedRows(pair),
@@ -134,6 +139,9 @@ function comparedRows({ first, second }: DuplicateDetail) {
     fact("Alamat", ({ address }) => address),
     row("Cabang", ({ branch }) => branch.name),
     fact("Status", ({ status }) => (status === "Active" ? "Aktif" : "Tidak Aktif")),
+    ...(first.isRestricted || second.isRestricted
+      ? [row(restrictionTexts.label, ({ isRestricted }) => (isRestricted ? restrictionTexts.badge : ""))]
+      : []),
     fact("Terdaftar", ({ registeredAt }) => timeInWib(registeredAt)),
   ];
 }
@@ -191,6 +199,7 @@ export default function Duplicate() {
         ]}
       />
       {!isDecidable && <p className="bar quiet">{onlyHeadOfficeDecides}</p>}
+      {data.isRestricted && <p className="bar quiet">{pairIsRestricted}</p>}
       {data.whyNotApproved && <p className="bar quiet">{data.whyNotApproved}</p>}
       {data.refusals.length > 0 && (
         <TablePart title="Usulan yang Ditolak" columns={refusalColumns} rows={data.refusals} />

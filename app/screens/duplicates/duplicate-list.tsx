@@ -13,6 +13,7 @@ import { ListScreen } from "~/list/list-screen";
 import { branchIn } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column, withLines } from "~/list/table";
+import { restrictionTexts } from "~/texts/customers";
 import {
   duplicateLabels,
   duplicatesTitle as title,
@@ -86,10 +87,11 @@ const rowOf = ({ key, first, second, matches, state, foundAt }: Duplicate) => ({
   found: dateTime(foundAt),
 });
 
-const personShown = ({ name, nationalId, branch }: Duplicate["first"]) => ({
+const personShown = ({ name, nationalId, branch, isRestricted }: Duplicate["first"]) => ({
   name: titleCase(name),
   nationalId: nationalId === null ? otherBranch : maskNationalId(nationalId),
   branch: branch.name,
+  marks: isRestricted ? [restrictionTexts.badge] : [],
 });
 
 type Row = ReturnType<typeof rowOf>;
@@ -103,8 +105,8 @@ const columns: Column<Row>[] = [
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 
-const personCell = ({ name, nationalId, branch }: Row["first"]) =>
-  withLines(longText(name), nationalId, branch);
+const personCell = ({ name, nationalId, branch, marks }: Row["first"]) =>
+  withLines(longText(name), nationalId, branch, ...marks);
 
 function matchesCell({ matches }: Row) {
   return (

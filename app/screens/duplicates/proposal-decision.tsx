@@ -19,7 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const proposal = pair.proposal?.key === params.proposal ? pair.proposal : null;
   const [ended, kept] = proposal?.ended === "first" ? [first, second] : [second, first];
   const { question, unnamed } = proposalSteps[step];
-  const user = { userId: actor.userId, mayApprove: actor.may("MN408") };
+  const isRestricted = first.isRestricted || second.isRestricted;
+  const user = { userId: actor.userId, mayApprove: actor.may("MN408"), isRestricted };
   const refusal = pair.isDecidable
     ? whyNotAnswered(step, proposal?.proposed.key ?? "", user)
     : onlyHeadOfficeDecides;

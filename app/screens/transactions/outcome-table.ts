@@ -4,6 +4,7 @@ import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import type { ReportColumn } from "~/list/report-table";
+import { restrictedValue } from "~/texts/customers";
 import { outcomes, reasonOf, type Outcome } from "~/texts/many";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { firstApproved } from "~/texts/transactions";
@@ -20,13 +21,21 @@ function outcomeOf({ isDecided, isFirstOfTwo }: DecidedItem): Outcome {
 
 const kindTitles = { correction: "Koreksi Dana", disbursement: "Pencairan Dana" } as const;
 
+/** A text about the customer, whose data may be restricted. */
+const ofCustomer = ({ request }: OutcomeItem, text = "") => (request?.isRestricted ? restrictedValue : text);
+
 /** The reason comes last in tables: only a request that was not decided has one. */
 export const outcomeColumns: readonly ReportColumn<OutcomeItem>[] = [
   { title: "NO", value: (_item, number) => String(number), only: "files" },
   { title: "JENIS", value: ({ request }) => (request ? kindTitles[request.kind] : "-") },
   { title: "ID TRANSAKSI", value: ({ key }) => key, isText: true, only: "files" },
-  { title: "NAMA", value: ({ request }) => orDash(titleCase(request?.customerName ?? "")) },
-  { title: "NO. ACCOUNT", value: ({ request }) => request?.accountNumber ?? "", isText: true, kind: "code" },
+  { title: "NAMA", value: (item) => orDash(titleCase(ofCustomer(item, item.request?.customerName))) },
+  {
+    title: "NO. ACCOUNT",
+    value: (item) => ofCustomer(item, item.request?.accountNumber),
+    isText: true,
+    kind: "code",
+  },
   { title: "CABANG", value: ({ branchName }) => branchName, kind: "brief" },
   {
     title: "NOMINAL",

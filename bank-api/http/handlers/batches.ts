@@ -30,6 +30,7 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import type { SameBatch } from "contract/extensions/batch-review";
+import { restrictedValue } from "contract/restriction";
 import { batchStatus, type BatchItemStatus } from "contract/specified/batches";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
@@ -235,11 +236,12 @@ function batchOut(batch: Batch): BatchOut {
   };
 }
 
-/** A row by the names of its file's columns. A nominal that could be read is a number. */
+/** A row by the names of its file's columns. A nominal that could be read is a number. A failed row of a restricted person says so. */
 function itemOut({ kind, optionalColumns }: Batch, item: BatchItem) {
   const columns = columnsOfFile(kind, optionalColumns);
-  const cells = columns.map((name, place) => [name, item.cells[place] ?? ""] as const);
-  const surplus = item.cells.slice(columns.length);
+  const texts = item.isRestricted ? item.cells.map((text) => text && restrictedValue) : item.cells;
+  const cells = columns.map((name, place) => [name, texts[place] ?? ""] as const);
+  const surplus = texts.slice(columns.length);
   return {
     seq_no: item.row,
     ...Object.fromEntries<string | number>(cells),

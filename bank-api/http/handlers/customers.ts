@@ -181,6 +181,12 @@ function customerOut(customer: Customer): CustomerOut {
     address: customer.address ?? "",
     balance: customer.balanceIdr,
     status: customer.status,
+    restriction: customer.restriction && {
+      _key: customer.restriction.key,
+      kind: customer.restriction.kind,
+      timestamp: customer.restriction.at,
+      stands_still: customer.restriction.standsStill,
+    },
     ...(customer.customerType === "Mustahik" && { asnaf: customer.asnaf ?? "" }),
     ...(customer.customerType === "Merchant" && { category: customer.category ?? "" }),
     branch: {
@@ -204,6 +210,7 @@ export function partyOut(party: Party | null, internal: string) {
   return {
     _key: party?.id ?? "",
     name: party?.name ?? internal,
+    ...(party?.isRestricted && { restricted: true }),
     other_detail: { ktp, npwp: party?.taxId ?? "", nationality_id: ktp },
   };
 }

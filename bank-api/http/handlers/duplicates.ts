@@ -5,6 +5,7 @@ import {
   requireAnswerer,
   requireBothInForce,
   requireSightOfBoth,
+  requireUnrestricted,
 } from "bank-api/domain/duplicates";
 import { existing, notFound } from "bank-api/domain/errors";
 import { filledInTrail } from "bank-api/domain/fillable-fields";
@@ -24,7 +25,7 @@ import {
   reopenPair,
 } from "bank-api/store/customers/duplicate-decisions";
 import { findDuplicate, listDuplicates, listRefusals } from "bank-api/store/customers/duplicates";
-import { endRecord, lockAndCountEnded } from "bank-api/store/customers/same-person";
+import { endRecord, lockAndCount } from "bank-api/store/customers/same-person";
 import type { Db } from "bank-api/store/runtime/database";
 import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { listed } from "./lists";
@@ -49,7 +50,8 @@ export const duplicateHandlers = {
     const pair = await decidableDuplicate(db, actor, key);
     const [reason, at] = [requireReason(text), clock.now()];
     const isHousehold = decision === "household";
-    if (isHousehold) await lockBothInForce(db, actor, pair);
+    const { ended } = await lockBoth(db, actor, pair);
+    if (isHousehold) requireBothInForce(ended);
     if (!(await decideDuplicate(db, pair.key, { state: decision, reason, by: actor.userId, at })))
       throw await missedPair(db, actor, pair.key);
     const filled = isHousehold ? await makeOneHousehold(db, actor, pair, at) : [];
@@ -64,7 +66,7 @@ export const duplicateHandlers = {
   async proposeSamePerson({ actor, body: { key, ended, reason: text }, db, clock, ids }) {
     const pair = await decidableDuplicate(db, actor, key);
     const [reason, at, id] = [requireReason(text), clock.now(), ids.next()];
-    await lockBothInForce(db, actor, pair);
+    requireBothInForce((await lockBoth(db, actor, pair)).ended);
     const { endedId, keptId } = recordsOf(pair, ended);
     if (!(await proposeSamePerson(db, pair.key, { id, endedId, reason, by: actor.userId, at })))
       throw await missedPair(db, actor, pair.key);
@@ -115,7 +117,7 @@ interface RecordEnd {
 /** Ends one of the two records. */
 async function endOneRecord(db: Db, end: RecordEnd): Promise<void> {
   const { actor, at, pair, endedId, keptId } = end;
-  await lockBothInForce(db, actor, pair);
+  requireBothInForce((await lockBoth(db, actor, pair)).ended);
   const dropped = await dropWaitingPairs(db, { endedId, pairId: pair.key }, { by: actor.userId, at });
   await noteSamePerson(db, pair.key);
   const moved = await endRecord(db, { endedId, keptId }, BranchScope.of(actor));
@@ -147,8 +149,10 @@ async function recordEnd(db: Db, end: RecordEnd, moved: readonly string[]): Prom
 }
 
 /** Keeps both as they are until commit: before the pair is written, since the order of locks is customers first. */
-async function lockBothInForce(db: Db, actor: Actor, { keys }: DecidablePair): Promise<void> {
-  requireBothInForce(await lockAndCountEnded(db, Object.values(keys), BranchScope.of(actor)));
+async function lockBoth(db: Db, actor: Actor, { keys }: DecidablePair) {
+  const locked = await lockAndCount(db, Object.values(keys), BranchScope.of(actor));
+  requireUnrestricted(locked.restricted);
+  return locked;
 }
 
 /** Gives the KK number of one to the other, who has none, with a record under that customer, and answers to whom. */

@@ -1,7 +1,10 @@
+import { rowKinds } from "bank-api/domain/batch-kinds";
 import { sql, type RawBuilder } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
 import type { BatchItemStatus } from "contract/specified/batches";
+import { numberColumn } from "../customers/registry";
 import type { PageRequest } from "../lists/paging";
+import { restricted } from "../privacy/restrictions";
 import type { Db } from "../runtime/database";
 import { amount } from "../runtime/in-json";
 import type { Batch } from "./batches";
@@ -29,6 +32,8 @@ export interface BatchItem {
   readonly obstacle: string | null;
   /** The present asnaf of the mustahik whose asnaf a waiting row would change: "" for none yet; null for all other rows. */
   readonly presentAsnaf: AsnafFilter | null;
+  /** The row has failed, and the person of the branch whom it names is restricted. */
+  readonly isRestricted: boolean;
 }
 
 /**
@@ -42,7 +47,11 @@ export async function listBatchItems(
   { skip, limit }: PageRequest,
 ): Promise<BatchItem[]> {
   const { rows } = await sql<BatchItem>`
-    SELECT items.*, ${kind === "BUP0004" ? presentAsnafIn(branchId) : sql.lit(null)} AS "presentAsnaf"
+    SELECT items.*, ${kind === "BUP0004" ? presentAsnafIn(branchId) : sql.lit(null)} AS "presentAsnaf",
+      items.status = 'Failed' AND EXISTS (
+        SELECT FROM customers WHERE customer_type = ${rowKinds[kind].identity.customerType}
+          AND ${sql.ref(numberColumn(kind))} = items.identity AND branch_id = ${branchId} AND ${restricted("customers")}
+      ) AS "isRestricted"
     FROM (
       SELECT DISTINCT ON (status) status, block * ${sql.lit(rowsOfBlock)} AS after_row, (up_to - total)::integer AS before
       FROM (

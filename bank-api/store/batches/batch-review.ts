@@ -10,6 +10,7 @@ import type { BatchReview, PaidRow } from "contract/extensions/batch-review";
 import type { ActiveStatus } from "contract/values";
 import { householdsInBatch } from "../customers/households";
 import { inScope } from "../lists/in-scope";
+import { restricted } from "../privacy/restrictions";
 import { budgetsOfBatch, waitingInOtherBatches } from "../programmes/programme-budgets";
 import type { Db } from "../runtime/database";
 import { amount } from "../runtime/in-json";
@@ -70,16 +71,16 @@ async function largestRow(db: Db, { id }: Batch) {
   return rows[0] ?? null;
 }
 
-/** Rows that wait and whose recipients are no longer active, or whose programmes are not valid today: a run would leave them. */
+/** Rows that wait and whose recipients are restricted or no longer active, or whose programmes are not valid today: a run would leave them. */
 async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
   const { rows } = await sql<UnpayableRow>`
-    SELECT ${paidRow}, same_as_id IS NOT NULL AS "isEnded", customers.status, programmes.name AS programme,
+    SELECT ${paidRow}, same_as_id IS NOT NULL AS "isEnded", ${restricted("customers")} AS "isRestricted", customers.status, programmes.name AS programme,
       (count(*) OVER ())::integer AS total
     FROM batch_rows JOIN customers ON customers.id = batch_rows.customer_id
     LEFT JOIN programmes ON programmes.id = batch_rows.programme_id
       AND NOT (valid_from <= ${today}::date AND (valid_until IS NULL OR valid_until >= ${today}::date))
     WHERE batch_rows.batch_id = ${id} AND batch_rows.status = 'Success'
-      AND (customers.status <> 'Active' OR programmes.id IS NOT NULL)
+      AND (customers.status <> 'Active' OR ${restricted("customers")} OR programmes.id IS NOT NULL)
     ORDER BY row_number LIMIT ${mostShown}`.execute(db);
   const unpayable = rows.map((row) => ({
     ...row,
@@ -90,6 +91,7 @@ async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
 
 interface UnpayableRow extends PaidRow {
   readonly isEnded: boolean;
+  readonly isRestricted: boolean;
   readonly status: ActiveStatus;
   /** The name of its programme, where that is not valid today. */
   readonly programme: string | null;

@@ -22,7 +22,7 @@ const comparedColumns: ColumnsOf<Compared, "customers"> = {
 };
 
 /**
- * Every mustahik (`other_id`) whose record has not ended and who is like one in the table of this name, once for each `match`.
+ * Every mustahik (`other_id`) whose record has not ended or been restricted, and who is like one in the table of this name, once for each `match`.
  * The table has the columns that are compared, `key`, and `own_id`: the id of who is registered already, else null.
  */
 export function alikeTo(table: string): RawBuilder<unknown> {
@@ -30,7 +30,7 @@ export function alikeTo(table: string): RawBuilder<unknown> {
   const own = (column: string) => sql.ref(`own.${column}`);
   const others = (condition: RawBuilder<unknown>, ownId = one("own_id")) => sql`
     SELECT id, national_id, birth_date, name_key FROM customers AS other
-    WHERE customer_type = 'Mustahik' AND same_as_id IS NULL AND ${condition} AND other.id IS DISTINCT FROM ${ownId}`;
+    WHERE customer_type = 'Mustahik' AND same_as_id IS NULL AND restriction_id IS NULL AND ${condition} AND other.id IS DISTINCT FROM ${ownId}`;
   const few = (condition: RawBuilder<unknown>, ownId?: RawBuilder<unknown>) =>
     sql`(${others(condition, ownId)} LIMIT ${sql.lit(mostAlike + 1)})`;
   const sameSerial = sql`right(other.national_id, 4) = right(${one("national_id")}, 4)`;

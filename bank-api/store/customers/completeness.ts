@@ -9,6 +9,7 @@ import {
 } from "contract/extensions/completeness";
 import { inScope } from "../lists/in-scope";
 import { cappedAt, readSqlPage, type PageRequest } from "../lists/paging";
+import { inCopies } from "../privacy/restrictions";
 import { noteAsnafOfPast } from "../reports/distribution-cells";
 import type { Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
@@ -32,9 +33,10 @@ const missing = sql`array_remove(ARRAY[${sql.join(
 
 const branch = sql`${keyAndName("branches.id", "branches.name")} AS branch`;
 
-/** The columns of a mustahik of the list. */
-const incomplete = sql`
-  customers.id AS key, customers.name, national_id AS "nationalId", ${branch}, ${missing} AS missing`;
+/** The columns of a mustahik, whose name and KTP are shown in this way. */
+const incomplete = (shown: typeof inCopies) => sql`
+  customers.id AS key, ${shown(sql`customers.name`)} AS name, ${shown(sql`national_id`)} AS "nationalId", ${branch},
+  ${missing} AS missing`;
 
 /** Counts the incomplete records of each branch in scope. */
 export async function countIncomplete(db: Db, scope: BranchScope): Promise<IncompleteCounts[]> {
@@ -62,7 +64,7 @@ export async function listIncomplete(db: Db, wanted: Lackable, scope: BranchScop
         SELECT id, branch_id, ordinal FROM ${found}
         ORDER BY branch_id DESC, ordinal DESC LIMIT ${sql.lit(completenessDepth + 1)}
       )
-      SELECT ${incomplete}, (SELECT count(*) FROM listed)::integer AS total
+      SELECT ${incomplete(inCopies)}, (SELECT count(*) FROM listed)::integer AS total
       FROM (SELECT id FROM listed ORDER BY branch_id DESC, ordinal DESC OFFSET ${skip} LIMIT ${shown}) AS page
       JOIN customers ON customers.id = page.id JOIN branches ON branches.id = branch_id
       ORDER BY branch_id DESC, ordinal DESC`;
@@ -73,7 +75,7 @@ export async function listIncomplete(db: Db, wanted: Lackable, scope: BranchScop
 /** What the record of a customer lacks. */
 export async function readCompleteness(db: Db, { id }: Customer): Promise<IncompleteMustahik | undefined> {
   const { rows } = await sql<IncompleteMustahik>`
-    SELECT ${incomplete}
+    SELECT ${incomplete((value) => sql`${value}`)}
     FROM customers JOIN branches ON branches.id = branch_id WHERE customers.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -4,6 +4,7 @@ import { comparableName, plainName } from "bank-api/domain/names";
 import { sql, type InferResult, type SqlBool } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
 import type { CategoryFilter } from "contract/merchant-category";
+import type { RequestKind } from "contract/request-kinds";
 import { partyColumns, type CustomerType, type PartySide } from "contract/specified/customers";
 import type { ActiveStatus } from "contract/values";
 import { inScope, nationalIdIn } from "../lists/in-scope";
@@ -11,8 +12,9 @@ import { countMembers, takeOrdinals, type BlockOrder, type ListedSeries } from "
 import { allHits, pageOfHits, readPage, type RowPage, type PageRequest } from "../lists/paging";
 import { newestFirst, sortedOrdinals, sortedPage, type Order } from "../lists/sorted-series";
 import { noticeOfCustomer } from "../privacy/privacy-notices";
+import { inCopies, restricted } from "../privacy/restrictions";
 import { planOnce, type Db } from "../runtime/database";
-import { keyAndName } from "../runtime/in-json";
+import { instant, keyAndName } from "../runtime/in-json";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
 import { hasName, inPlace, isOfAsnaf, searchByName } from "./customer-series";
 
@@ -269,6 +271,7 @@ function selectCustomers(db: Db) {
       "customers.same_as_id as sameAsId",
     ])
     .select(keyAndName("branches.id", "branches.name").as("branch"))
+    .select(restriction.as("restriction"))
     .select(
       // Over the customer's accounts.
       sql<number>`(SELECT to_jsonb(coalesce(sum(balance_idr), 0)) FROM accounts WHERE customer_id = customers.id)`.as(
@@ -277,19 +280,32 @@ function selectCustomers(db: Db) {
     );
 }
 
+/** By which request a customer's data is restricted, and since when; null where it is not. */
+const restriction = sql<{
+  readonly key: string;
+  readonly kind: RequestKind;
+  readonly at: string;
+  readonly standsStill: boolean;
+} | null>`CASE WHEN restriction_id IS NOT NULL THEN (
+  SELECT jsonb_build_object('key', id::text, 'kind', data_requests.kind, 'at', ${instant("decided_at")}, 'standsStill',
+    EXISTS (SELECT FROM accounts WHERE accounts.customer_id = customers.id AND stands_still))
+  FROM data_requests JOIN proposals USING (id) WHERE id = restriction_id) END`;
+
 /** A customer as a side of a transaction; null where that side is an internal account. */
 export interface Party {
   readonly id: string;
   readonly name: string;
   readonly nationalId: string | null;
   readonly taxId: string | null;
+  readonly isRestricted: boolean;
 }
 
 /** The party on one side of listed transactions, read from `customers` under the side's name. */
 export const party = (side: PartySide, scope: BranchScope) => {
   const column = (name: string) => sql.ref(`${side}.${name}`);
   return sql<Party | null>`CASE WHEN ${column("id")} IS NOT NULL THEN jsonb_build_object('id', ${column("id")}::text,
-    'name', ${column("name")}, 'nationalId', ${nationalIdIn(scope, side)}, 'taxId', ${column("tax_id")}) END`;
+    'name', ${column("name")}, 'nationalId', ${nationalIdIn(scope, side)}, 'taxId', ${column("tax_id")},
+    'isRestricted', ${restricted(side)}) END`;
 };
 
 /**
@@ -297,7 +313,7 @@ export const party = (side: PartySide, scope: BranchScope) => {
  * characters that JSON escapes.
  */
 export const partyValues = (scope: BranchScope) =>
-  sql`concat(to_json(name), ',"', ${nationalIdIn(scope)}, '","', tax_id, '"')`;
+  sql`concat(to_json(${inCopies(sql`name`)}), ',"', ${inCopies(nationalIdIn(scope))}, '","', ${inCopies(sql`tax_id`)}, '"')`;
 
 /** The same of an internal account, which has nothing but a name. */
 export const internalPartyValues = (name: string) =>

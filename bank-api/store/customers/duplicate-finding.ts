@@ -93,12 +93,15 @@ async function lockPairsOf(db: Db, ids: readonly string[]): Promise<void> {
     ) AS locked`.execute(db);
 }
 
-/** The pairs that these mustahik make with any other, each once, in the order of their ids. Records that have ended make none. */
+/**
+ * The pairs that these mustahik make with any other, each once, in the order of their ids. Records that have ended make none, and
+ * those that are restricted make none until that is lifted.
+ */
 async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPair[]> {
   const { rows } = await sql<FoundPair>`
     WITH changed AS MATERIALIZED (
       SELECT id AS key, id AS own_id, name_key, birth_date, national_id, phone, mobile FROM customers
-      WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik' AND same_as_id IS NULL
+      WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik' AND same_as_id IS NULL AND restriction_id IS NULL
     ), alike AS (${alikeTo("changed")}), pairs AS (
       SELECT least(key, other_id) AS first_id, greatest(key, other_id) AS second_id, array_agg(DISTINCT match ORDER BY match) AS matches
       FROM alike GROUP BY 1, 2
@@ -109,7 +112,10 @@ async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPa
   return rows;
 }
 
-/** Takes away the pairs of these on which nobody has decided or proposed anything, but for those that are alike. */
+/**
+ * Takes away the pairs of these on which nobody has decided or proposed anything, but for those that are alike, and those of
+ * restricted people: nobody knows now whether they are alike.
+ */
 async function dropOtherPairs(
   db: Db,
   ids: readonly string[],
@@ -118,7 +124,10 @@ async function dropOtherPairs(
   await sql`
     DELETE FROM duplicate_pairs AS known WHERE state = 'open' AND ${hasOneOf(ids)} AND NOT EXISTS (
       SELECT FROM jsonb_to_recordset(${JSON.stringify(alike)}::jsonb) AS found (first_id bigint, second_id bigint)
-      WHERE found.first_id = known.first_id AND found.second_id = known.second_id)`.execute(db);
+      WHERE found.first_id = known.first_id AND found.second_id = known.second_id
+    ) AND NOT EXISTS (SELECT FROM customers WHERE id IN (known.first_id, known.second_id) AND restriction_id IS NOT NULL)`.execute(
+    db,
+  );
 }
 
 /**

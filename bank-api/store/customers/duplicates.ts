@@ -5,6 +5,7 @@ import type { DuplicateMatch, DuplicateState } from "contract/extensions/duplica
 import { decidedStamp, proposedStamp } from "../approvals/proposals";
 import { inScope, nationalIdIn } from "../lists/in-scope";
 import { cappedAt, readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
+import { restricted } from "../privacy/restrictions";
 import type { Db } from "../runtime/database";
 import { keyAndName, stamp } from "../runtime/in-json";
 import { duplicateSubject } from "./duplicate-decisions";
@@ -31,7 +32,8 @@ const isOneInScope = (scope: BranchScope) =>
 const personColumn = (person: "first" | "second", seen: BranchScope) => sql`
   jsonb_build_object('key', CASE WHEN ${inScope(seen, `${person}.branch_id`)} THEN ${sql.ref(`${person}.id`)}::text END,
     'name', ${sql.ref(`${person}.name`)}, 'nationalId', ${nationalIdIn(seen, person)},
-    'branch', (SELECT ${keyAndName("id", "name")} FROM branches WHERE id = ${sql.ref(`${person}.branch_id`)})
+    'branch', (SELECT ${keyAndName("id", "name")} FROM branches WHERE id = ${sql.ref(`${person}.branch_id`)}),
+    'isRestricted', ${restricted(person)}
   ) AS ${sql.ref(person)}`;
 
 const pairColumns = (seen: BranchScope) => sql`

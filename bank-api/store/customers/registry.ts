@@ -2,6 +2,7 @@ import { rowKinds, type Registered } from "bank-api/domain/batch-kinds";
 import { products } from "bank-api/domain/ledger";
 import { sql } from "kysely";
 import type { BatchId } from "contract/batch-kinds";
+import { restricted } from "../privacy/restrictions";
 import type { Db } from "../runtime/database";
 
 interface RegistryQuery {
@@ -14,11 +15,15 @@ interface RegistryQuery {
   readonly lock?: "share" | "change";
 }
 
+/** The column with the number of rows of a kind. */
+export const numberColumn = (kind: BatchId) =>
+  rowKinds[kind].identity.field === "taxId" ? "customers.tax_id" : "customers.national_id";
+
 /** The customers who have these numbers, by number. */
 export async function findRegistered(db: Db, { kind, branchId, identities, lock }: RegistryQuery) {
   if (identities.length === 0) return new Map<string, Registered>();
   const { identity, compare } = rowKinds[kind];
-  const number = identity.field === "taxId" ? "customers.tax_id" : "customers.national_id";
+  const number = numberColumn(kind);
   let query = db
     .selectFrom("customers")
     .leftJoin("accounts", (join) =>
@@ -40,6 +45,7 @@ export async function findRegistered(db: Db, { kind, branchId, identities, lock 
       "accounts.number as accountNumber",
     ])
     .select(sql<boolean>`customers.same_as_id IS NOT NULL`.as("isEnded"))
+    .select(restricted("customers").as("isRestricted"))
     .select(sql<number>`to_jsonb(coalesce(accounts.balance_idr, 0))`.as("balanceIdr"))
     .where("customers.customer_type", "=", identity.customerType)
     .where(number, "=", sql<string>`ANY(${identities}::text[])`);

@@ -6,20 +6,24 @@ import { keyAndName } from "../runtime/in-json";
 import { setCustomerStatus, type Customer } from "./customers";
 
 /**
- * How many of these records have ended. Nobody ends one of them, nor changes its status, until commit. Records that ended for
- * them are locked along, because they change when one of these ends.
+ * How many of these records have ended, and how many are restricted. Nobody ends or restricts one of them, nor changes its status,
+ * until commit. Records that ended for them are locked along, because they change when one of these ends.
  */
-export async function lockAndCountEnded(db: Db, ids: readonly string[], scope: BranchScope): Promise<number> {
+export async function lockAndCount(db: Db, ids: readonly string[], scope: BranchScope) {
   const rows = await db
     .selectFrom("customers")
-    .select(["id", "same_as_id"])
+    .select(["id", "same_as_id", "restriction_id"])
     .where((where) =>
       where.or([where.and([where("id", "in", ids), inScope(scope)]), where("same_as_id", "in", ids)]),
     )
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return rows.filter(({ id, same_as_id }) => ids.includes(id) && same_as_id !== null).length;
+  const locked = rows.filter(({ id }) => ids.includes(id));
+  return {
+    ended: locked.filter(({ same_as_id }) => same_as_id !== null).length,
+    restricted: locked.filter(({ restriction_id }) => restriction_id !== null).length,
+  };
 }
 
 /**

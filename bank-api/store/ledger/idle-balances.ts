@@ -8,6 +8,7 @@ import type { IdleSort } from "contract/extensions/idle-balances";
 import { inScope } from "../lists/in-scope";
 import { cappedAt, readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import { balanceDepth } from "../lists/sorted-series";
+import { inCopies } from "../privacy/restrictions";
 import type { Db } from "../runtime/database";
 import { amount, instant, keyAndName } from "../runtime/in-json";
 
@@ -53,8 +54,8 @@ export async function listIdleBalances(
       ), counted AS MATERIALIZED (
         SELECT count(*)::integer AS total FROM (SELECT FROM ${idle(filter)} LIMIT ${depth} + 1) AS found
       )
-      SELECT customers.id AS key, customers.name, national_id AS "nationalId", customers.status,
-        ${keyAndName("branches.id", "branches.name")} AS branch, accounts.number AS "accountNumber",
+      SELECT customers.id AS key, ${inCopies(sql`customers.name`)} AS name, ${inCopies(sql`national_id`)} AS "nationalId", customers.status,
+        ${keyAndName("branches.id", "branches.name")} AS branch, ${inCopies(sql`accounts.number`)} AS "accountNumber",
         ${amount("listed.balance_idr")} AS "balanceIdr", moved_on AS "movedOn", ${filter.today}::date - moved_on AS days,
         "lastDistribution", (SELECT total FROM counted) AS total
       FROM listed

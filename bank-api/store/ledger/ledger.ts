@@ -15,6 +15,7 @@ import {
   inactivePayer,
   insufficientFunds,
   payerMustBeActive,
+  standingPayer,
 } from "bank-api/domain/transactions";
 import { sql, type RawBuilder } from "kysely";
 import type { Asnaf } from "contract/asnaf";
@@ -76,7 +77,7 @@ interface Decided extends Approved {
  * balances, holds and totals. The caller runs this in a database transaction, and rolls it back after a refusal.
  * @param activePayers accounts whose owners must be active. The seed gives none: its payers were active at the time
  * @throws DomainError E3 when a customer's account would fall below zero, a balance would be beyond its bounds, or an owner
- *   is not active and has to be
+ *   is not active and has to be, or an account stands still
  * @throws MadeBefore when a request has made its transaction already
  */
 export async function recordTransactions(
@@ -256,6 +257,7 @@ interface Moved {
   readonly may_move: boolean;
   readonly changed: number;
   readonly is_inactive: boolean | null;
+  readonly stands_still: boolean | null;
   readonly approved_idr: number | null;
 }
 
@@ -263,7 +265,8 @@ interface Moved {
  * Changes balances and holds, of all these accounts or of none, with everything that is written along, in one statement: one
  * round trip. It locks the accounts in the order of their numbers, before rows that refer to them are inserted. Foreign keys are
  * checked at the end, and lock them too, in any order. So two writers never wait for each other. A change of a customer's status
- * updates the account as well, so an owner who is active here stays active until commit.
+ * updates the account as well, as does a restriction by which it stands still. So an owner who is active here stays active until
+ * commit.
  *
  * `locked` reads the newest version of each account, so money and owners are judged by it. The UPDATE itself begins with the
  * version of the statement's snapshot, which may be older: a condition on that one would refuse money that has just come. The
@@ -282,7 +285,8 @@ async function move(
     WITH ${approval ? sql`approved AS MATERIALIZED (${countedOf(approval)}), ` : sql``}
     first AS MATERIALIZED (${first}), locked AS MATERIALIZED (
       SELECT ${planOnce} number, may_be_negative, balance_idr, held_idr, version,
-        number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive
+        number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive,
+        number = ANY(${activePayers}::text[]) AND accounts.stands_still AS stands_still
       FROM accounts
       WHERE number = ANY(${net.map((change) => change.accountNumber)}::text[]) AND EXISTS (SELECT FROM first)
       ORDER BY number FOR NO KEY UPDATE
@@ -312,6 +316,7 @@ async function move(
     )${sql.join(steps, sql``)}
     SELECT EXISTS (SELECT FROM first) AS may_move, (SELECT count(*) FROM changed)::integer AS changed,
       (SELECT bool_or(is_inactive) FROM locked) AS is_inactive,
+      (SELECT bool_or(stands_still) FROM locked) AS stands_still,
       ${approval ? sql`(SELECT total_idr FROM approved)` : sql`NULL`} AS approved_idr`.execute(db);
   const { rows } = await movement.catch((error: unknown) => {
     throw isForbiddenBy("accounts_bounded", error) ? beyondBounds() : error;
@@ -320,6 +325,7 @@ async function move(
   if (!moved?.may_move) throw alreadyProcessed();
   if (approval) requireLimit(approval, moved.approved_idr);
   if (moved.is_inactive) throw inactivePayer(type);
+  if (moved.stands_still) throw standingPayer();
   if (moved.changed !== net.length) throw insufficientFunds(type);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createIdSource } from "bank-api/domain/ids";
+import { standingPayer } from "bank-api/domain/transactions";
 import { findKeptAnswer } from "bank-api/store/runtime/idempotency";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -137,6 +138,17 @@ describe("goes alone, and leaves nothing behind in the group", () => {
     await sql`UPDATE customers SET status = 'Inactive' WHERE id = ${customerId}`.execute(db);
     await sql`UPDATE accounts SET owner_status = 'Inactive' WHERE number = ${account}`.execute(db);
     await expectLeftOut(purchase(10, 1_000), others());
+  });
+
+  test("a posting whose account stands still by a restriction", async () => {
+    await sql`UPDATE accounts SET stands_still = true WHERE number = ${payers[12]!.account}`.execute(db);
+    const one = purchase(12, 1_000);
+    await expectLeftOut(one, others());
+    // Alone, it is refused.
+    const alone = db
+      .transaction()
+      .execute((transaction) => recordTransactions(transaction, [one.transaction]));
+    await expect(alone).rejects.toMatchObject({ code: "E3", message: standingPayer().message });
   });
 
   test("a posting whose account somebody holds: nobody waits for it", async () => {

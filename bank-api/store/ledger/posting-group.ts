@@ -129,7 +129,8 @@ async function postTogether(db: Db, postings: readonly Posting[], now: Date): Pr
 interface LockedAccount {
   readonly number: string;
   readonly availableIdr: number;
-  readonly isInactive: boolean;
+  /** Its owner is inactive, or a restriction says so. */
+  readonly paysNothing: boolean;
 }
 
 /** The postings whose accounts nobody holds and whose payers can pay, in their order. The accounts are locked. */
@@ -140,7 +141,7 @@ async function payable(db: Db, postings: readonly Posting[]): Promise<Posting[]>
   ]);
   const { rows } = await sql<LockedAccount>`
     SELECT number, to_jsonb(balance_idr - held_idr) AS "availableIdr",
-      coalesce(owner_status = 'Inactive', false) AS "isInactive"
+      stands_still OR coalesce(owner_status = 'Inactive', false) AS "paysNothing"
     FROM accounts WHERE number = ANY(${numbers}::text[])
     ORDER BY number FOR NO KEY UPDATE SKIP LOCKED`.execute(db);
   const locked = new Map(rows.map((account) => [account.number, account]));
@@ -148,7 +149,7 @@ async function payable(db: Db, postings: readonly Posting[]): Promise<Posting[]>
   return postings.filter(({ transaction: { debitAccount, creditAccount, amountIdr } }) => {
     const payer = locked.get(debitAccount);
     const rest = (left.get(debitAccount) ?? 0) - amountIdr;
-    if (!payer || payer.isInactive || !locked.has(creditAccount) || rest < 0) return false;
+    if (!payer || payer.paysNothing || !locked.has(creditAccount) || rest < 0) return false;
     left.set(debitAccount, rest);
     return true;
   });

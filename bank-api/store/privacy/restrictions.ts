@@ -1,5 +1,13 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { restrictedValue } from "contract/restriction";
 import type { Db } from "../runtime/database";
+
+/** Condition: the data of a person, read from `customers` under this name, is restricted. */
+export const restricted = (table: string) => sql<boolean>`${sql.ref(`${table}.restriction_id`)} IS NOT NULL`;
+
+/** A value of a person, read with `customers`, as copies have it. Nothing stays nothing. */
+export const inCopies = (value: RawBuilder<unknown>) =>
+  sql<string>`CASE WHEN customers.restriction_id IS NULL THEN ${value} ELSE left(${value}, 0) || ${sql.lit(restrictedValue)} END`;
 
 interface Restriction {
   readonly customerId: string;
@@ -10,13 +18,18 @@ interface Restriction {
 
 /**
  * All records of a customer's person, also those of other branches: one may have ended for another. Nobody changes them until
- * commit.
+ * commit. The first locking waits for whoever is ending one of them, and the second sees for which it has ended.
  */
-const recordsOf = (customerId: string) => sql`
-  SELECT records.id FROM customers AS records
-  JOIN (SELECT coalesce(same_as_id, id) AS kept_id FROM customers WHERE id = ${customerId}) AS person
-    ON records.id = kept_id OR records.same_as_id = kept_id
-  ORDER BY records.id FOR NO KEY UPDATE OF records`;
+async function lockRecords(db: Db, customerId: string): Promise<readonly string[]> {
+  const lock = () =>
+    sql<{ id: string }>`
+      SELECT records.id FROM customers AS records
+      JOIN (SELECT coalesce(same_as_id, id) AS kept_id FROM customers WHERE id = ${customerId}) AS person
+        ON records.id = kept_id OR records.same_as_id = kept_id
+      ORDER BY records.id FOR NO KEY UPDATE OF records`.execute(db);
+  await lock();
+  return (await lock()).rows.map(({ id }) => id);
+}
 
 /**
  * Restricts a person's data, in place of a restriction that is there already. A batch under way holds the records of its rows, so
@@ -27,24 +40,27 @@ export async function restrict(
   db: Db,
   { customerId, requestId, stopsAccounts }: Restriction,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    WITH records AS MATERIALIZED (${recordsOf(customerId)}), still AS (
-      UPDATE accounts SET stands_still = true FROM records WHERE customer_id = records.id AND ${stopsAccounts}
-    )
-    UPDATE customers SET restriction_id = ${requestId} FROM records WHERE customers.id = records.id RETURNING customers.id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+  const ids = await lockRecords(db, customerId);
+  await sql`
+    WITH still AS (UPDATE accounts SET stands_still = true WHERE customer_id = ANY(${ids}::bigint[]) AND ${stopsAccounts})
+    UPDATE customers SET restriction_id = ${requestId} WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  return ids;
 }
 
-/** Ends the restriction of a person's data. Answers the ids of the records that were restricted. */
+/**
+ * Ends the restriction of a person's data. Mustahik are compared with others again, since nobody has done so meanwhile. Answers the
+ * ids of the records that were restricted.
+ */
 export async function liftRestriction(db: Db, customerId: string): Promise<readonly string[]> {
+  const ids = await lockRecords(db, customerId);
   const { rows } = await sql<{ id: string }>`
-    WITH records AS MATERIALIZED (${recordsOf(customerId)}), moving AS (
-      UPDATE accounts SET stands_still = false FROM records WHERE customer_id = records.id AND stands_still
+    WITH moving AS (UPDATE accounts SET stands_still = false WHERE customer_id = ANY(${ids}::bigint[]) AND stands_still),
+    compared AS (
+      INSERT INTO duplicate_checks (customer_id)
+      SELECT id FROM customers WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik' ORDER BY id
     )
-    UPDATE customers SET restriction_id = NULL FROM records
-    WHERE customers.id = records.id AND restriction_id IS NOT NULL RETURNING customers.id`.execute(db);
+    UPDATE customers SET restriction_id = NULL WHERE id = ANY(${ids}::bigint[]) AND restriction_id IS NOT NULL
+    RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
