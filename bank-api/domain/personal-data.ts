@@ -419,14 +419,14 @@ export const personalTables = {
     "trail staff behaviour trail":
       "actor_id action at change.status change.state change.roleCode change.roleDescription change.branchId change.branchName change.approverId change.deputyId change.from change.to change.onBehalfOf change.ended change.way change.approvals change.work change.account",
     "trail customer identity number":
-      "subject change.customer change.customers change.keptId change.endedId change.duplicate change.transactions change.batch",
+      "subject change.customer change.customers change.keptId change.endedId change.duplicate change.transactions change.batch change.account_id change.customer_id",
     "trail customer behaviour number":
       "change.kind change.ground change.request change.stopsAccounts change.filled",
     "trail customer behaviour gone": "change.reason",
     "trail mustahik need gone": "change.asnaf",
     "trail merchant behaviour gone": "change.category",
     "trail customer money books": "change.amountIdr change.type",
-    none: "key id change.parentId; technical is_kept change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.address change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess",
+    none: "key id change.parentId; technical is_kept change.isComplete change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.transaction_type change.status_code change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.branch_id change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.address change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess",
   },
   audit_pending: { none: "key entry_id; technical since" },
   audit_seals: { none: "technical position entry_id sealed_at key_id previous_mac mac previous_position" },

@@ -174,8 +174,9 @@ describe("trips to the database", () => {
     ["readDesk", 3],
     ["findAnything", 2],
     ["customerBalance", 3],
-    // The record of access is one of them, the household's figures of the first, and other records of the same person.
-    ["customerDetail", 6],
+    // The record of access is one of them, the household's figures of the first, other records of the same person, and the text
+    // by which they were told.
+    ["customerDetail", 7],
     ["readHousehold", 4],
   ] as const)("of %s: %i", async (name, trips) => {
     expect(await tripsOf(() => admin.call(name, samples[name] as never))).toBe(trips);
