@@ -146,7 +146,7 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
       expect(await codesOf(all!)).toEqual(["S1", "S1", "E3", "E3", "E3"]);
     });
     expect((await find(key)).state).toBe("open");
-    await answered(key, { text }, head!);
+    await answered(key, { text }, head);
   });
 
   test.each<[string, Partial<NewDataRequest>, string]>([
@@ -451,7 +451,7 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
     expect(await keysOf({ kind: "objection", state: "open" })).toEqual([sooner, later]);
     expect(await keysOf({ state: "answered" })).toContain(done);
     expect(await keysOf({ state: "open", branchKey: "ID0003" })).toEqual([]);
-    expect((await listed({ branchKey: "ID0002" }, head!)).length).toBe(rows.length);
+    expect((await listed({ branchKey: "ID0002" }, head)).length).toBe(rows.length);
     const pages = [0, 1, 2].map(
       async (skip) => (await decider!.list("listDataRequests", {}, { skip, limit: 1 })).data,
     );
