@@ -218,7 +218,6 @@ export const screens: readonly Screen[] = [
   }),
   screen("/data-requests/101/copy", "data-requests/copy-paper", dataRequests, unsupportedTexts.screen),
   screen("/data-requests/101/receipt", "data-requests/paper-receipt", dataRequests, unsupportedTexts.screen),
-  screen("/data-requests/101/copy", "data-requests/copy-paper", dataRequests, unsupportedTexts.screen),
   screen("/data-requests/101/letter", "data-requests/paper-letter", dataRequests, unsupportedTexts.screen),
   screen(
     "/koreksi-dana-mustahik",
