@@ -103,6 +103,7 @@ const expected = {
     "/list-mustahik/11",
     "/duplicates/91",
     "/duplicates/91/proposal/92/approve",
+    "/data-requests/101/copy",
     "/list-merchant/11",
     "/report-penyaluran-zakat",
     "/report-penyaluran-zakat/export",
@@ -137,7 +138,6 @@ const expected = {
   // They show sums, notices, and names of users.
   "not answered here": [
     "/list-mustahik/11/access",
-    "/data-requests/101/copy",
     "/data-requests/101/letter",
     "/list-merchant/11/access",
     "/report-asnaf",

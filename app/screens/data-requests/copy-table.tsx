@@ -12,6 +12,9 @@ function readable(name: string, value: string | number): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? timeInWib(value) : shortDate(value);
 }
 
+/** A text that goes on in further lines. */
+const uncut = (text: string) => <div>{text}</div>;
+
 /** What is kept of a person, on paper below the titles of its sections, and in a file for people. */
 export const copyColumns: readonly ReportColumn<PersonalRecord>[] = [
   { title: "BAGIAN", value: ({ section }) => section, only: "files" },
@@ -22,9 +25,10 @@ export const copyColumns: readonly ReportColumn<PersonalRecord>[] = [
       Object.entries(values)
         .map(([name, value]) => `${name}: ${readable(name, value)}`)
         .join(" · "),
+    cell: uncut,
   },
-  { title: "SUMBER", value: ({ source }) => source },
-  { title: "OLEH", value: ({ by }) => by },
+  { title: "SUMBER", value: ({ source }) => source, cell: uncut },
+  { title: "OLEH", value: ({ by }) => by, kind: "brief" },
   { title: "TUJUAN", value: ({ purpose }) => purpose, only: "files" },
   { title: "DASAR", value: ({ ground }) => ground, only: "files" },
   { title: "DISIMPAN", value: ({ kept }) => kept, only: "files" },
