@@ -30,6 +30,8 @@ export const leftOutOfCopies: Readonly<Record<string, string>> = {
       "a key, of what the copy tells or of somebody else's record",
     ]),
   ),
+  "audit_log.change.account_id": "of the filter of an export, by which no entry of the trail is found",
+  "audit_log.change.customer_id": "of the filter of an export, by which no entry of the trail is found",
   "audit_log.change.amountIdr": "of the trail of a transaction, which itself says it",
   "audit_log.change.type": "of the trail of a transaction, which itself says it",
   "audit_log.change.stopsAccounts": "the request says it",

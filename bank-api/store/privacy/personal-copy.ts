@@ -128,6 +128,7 @@ const requests = (ids: readonly string[]) => sql`FROM data_requests WHERE ${amon
 
 /** Fields of the trail, as a copy names them. What is left out are keys. */
 export const fieldNames = {
+  request: "Nomor permintaan",
   ...{
     asnaf: "Asnaf",
     category: "Kategori",
