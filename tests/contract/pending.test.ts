@@ -26,7 +26,6 @@ beforeAll(async () => {
     proposeSamePerson(),
     registerRequest(operator, wallet.customer),
     supervisor.call("proposeApprovalRule", { body: ruleBody({ branchKey: null, fromIdr: 3 }) }),
-    supervisor.call("proposePrivacyNotice", { body: { text: "Teks baru" } }),
   ]);
   decides = new Map([
     [admin, decisionFeature.options],

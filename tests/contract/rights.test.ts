@@ -36,11 +36,11 @@ beforeAll(async () => {
     amountIdr: 1_000_000,
   };
   const { data: proposed } = await two.headOffice.call("proposeProgrammeBudget", { body: budget });
-  const { data: notice } = await two.headOffice.call("proposePrivacyNotice", { body: { text: "Teks baru" } });
+  const { data: notices } = await two.headOffice.list("listPrivacyNotices", {});
   proposals = {
     ...two.otherProposals,
     "programme-budget": proposed.key,
-    "privacy-notice": notice.key,
+    "privacy-notice": present(notices.find(({ state }) => state === "proposed")).key,
   };
 });
 afterAll(async () => bank?.close());
