@@ -15,17 +15,7 @@ export const leftOutOfCopies: Readonly<Record<string, string>> = {
   notice_causes: "becomes notices within seconds",
   idempotency_keys: "keeps answers for a day in case they are lost, and shows them to nobody",
   ...Object.fromEntries(
-    [
-      "customer",
-      "customers",
-      "customer_id",
-      "account_id",
-      "keptId",
-      "endedId",
-      "duplicate",
-      "transactions",
-      "request",
-    ].map((field) => [
+    ["customer", "customers", "keptId", "endedId", "duplicate", "transactions"].map((field) => [
       `audit_log.change.${field}`,
       "a key, of what the copy tells or of somebody else's record",
     ]),
