@@ -3,7 +3,7 @@ import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { markupFaults } from "../support/markup";
 import { appOnFakeBank, signIn } from "./app";
-import { answerAll, answerWithData } from "./bank-answers";
+import { answerAll, answerWithData, answeredRequest } from "./bank-answers";
 import { screens } from "./screens";
 
 const { app, bank } = await appOnFakeBank();
@@ -66,6 +66,10 @@ async function pageAt(path: string): Promise<Response> {
   answerEverything();
   const page = await app.request(path, { cookie: everything });
   if (page.status === 200) return page;
+  // It shows its data once a request is answered.
+  bank.give("listDataRequests", [answeredRequest]);
+  const answered = await app.request(path, { cookie: everything });
+  if (answered.status === 200) return answered;
   // It shows its data on a bank of the specification.
   bank.reset();
   app.forgetAll();
