@@ -176,7 +176,7 @@ describe("trips to the database", () => {
     ["customerBalance", 3],
     // The record of access is one of them, the household's figures of the first, other records of the same person, and the text
     // by which they were told.
-    ["customerDetail", 7],
+    ["customerDetail", 6],
     ["readHousehold", 4],
   ] as const)("of %s: %i", async (name, trips) => {
     expect(await tripsOf(() => admin.call(name, samples[name] as never))).toBe(trips);

@@ -37,7 +37,7 @@ interface Person {
 const readPeople = async () =>
   (
     await sql<Person>`SELECT id, branch_id, name_key, birth_date, national_id, phone, mobile FROM customers
-      WHERE customer_type = 'Mustahik' ORDER BY id`.execute(db)
+      WHERE customer_type = 'Mustahik' AND restriction_id IS NULL ORDER BY id`.execute(db)
   ).rows;
 
 /** Whether two KTP numbers are one slip apart, worked out by making every slip. */

@@ -3,6 +3,7 @@ import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { restrictedValue } from "contract/restriction";
 import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { newTransaction } from "../support/bodies";
 import { testNow } from "../support/clock";
@@ -22,6 +23,7 @@ interface Held {
   readonly key: string;
   readonly branch_id: string;
   readonly account: string;
+  readonly isRestricted: boolean;
   readonly ordinal: number;
   readonly balance: number;
   readonly status: string;
@@ -38,7 +40,8 @@ let accounts: readonly Held[];
 /** Every mustahik's balance with its distributions and purchases, one by one. */
 async function everything(): Promise<readonly Held[]> {
   const { rows: held } = await sql<Omit<Held, "moves">>`
-    SELECT customer_id AS key, accounts.branch_id, number AS account, accounts.ordinal, balance_idr::float8 AS balance, customers.status
+    SELECT customer_id AS key, accounts.branch_id, number AS account, accounts.ordinal, balance_idr::float8 AS balance, customers.status,
+      restriction_id IS NOT NULL AS "isRestricted"
     FROM accounts JOIN customers ON customers.id = customer_id WHERE product_code = '2001'`.execute(db);
   const { rows: moves } = await sql<Move & { readonly account: string }>`
     SELECT CASE transaction_type WHEN 'P00001' THEN credit_account ELSE debit_account END AS account,
@@ -55,14 +58,14 @@ async function everything(): Promise<readonly Held[]> {
 function expectedList(idleDays: number, branchId: string | undefined) {
   return accounts
     .filter(({ branch_id, balance }) => balance > 0 && (!branchId || branch_id === branchId))
-    .flatMap(({ key, account, ordinal, balance, status, moves }) => {
+    .flatMap(({ key, account, isRestricted, ordinal, balance, status, moves }) => {
       const movedOn = jakartaDate(present(moves.at(-1)).at);
       const given = moves.findLast(({ type }) => type === "P00001");
       const lastDistribution = given && { at: given.at.toISOString(), amountIdr: given.amount };
       const days = (Date.parse(today) - Date.parse(movedOn)) / dayMs;
       const row = {
         key,
-        accountNumber: account,
+        accountNumber: isRestricted ? restrictedValue : account,
         balanceIdr: balance,
         status,
         movedOn,

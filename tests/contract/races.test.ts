@@ -76,8 +76,15 @@ const key = () => randomUUID();
 let turn = 0;
 /** Somebody of Bandung, another one each time; their account is read anew. */
 async function somebody(type: Customer["type"]): Promise<Customer> {
+  const still = await db.selectFrom("accounts").select("number").where("stands_still", "=", true).execute();
+  const standsStill = new Set(still.map(({ number }) => number));
   const fresh = (await Books.read(db)).customers.filter(
-    (each) => each.type === type && each.branchId === "ID0002" && each.isActive && availableTo(each) > 20_000,
+    (each) =>
+      each.type === type &&
+      each.branchId === "ID0002" &&
+      each.isActive &&
+      !standsStill.has(each.account) &&
+      availableTo(each) > 20_000,
   );
   const customer = fresh[(turn += 1) % fresh.length];
   if (!customer) throw new Error(`no ${type} of Bandung has money`);
