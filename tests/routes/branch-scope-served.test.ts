@@ -77,7 +77,7 @@ const withKey = paths.filter((path) => path.includes(":key"));
 /** Lists, reports and their files; not what signs in or out, nor addresses of former versions. */
 const lists = paths.filter(
   (path) =>
-    /^\/(dashboard|list-|households|completeness|koreksi|pencairan|approve-|report-|upload-|penyaluran|user-|branch-)/.test(
+    /^\/(dashboard|list-|households|completeness|koreksi|pencairan|approve-|report-|upload-|penyaluran|user-|branch-|data-requests)/.test(
       path,
     ) && !path.includes(":"),
 );
@@ -109,19 +109,23 @@ const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
   "approval-rules": () => two.otherRuleId,
   deputies: () => two.otherDeputyshipId,
   duplicates: () => two.otherDuplicateId,
+  "data-requests": () => two.otherProposals["data-request"],
   "approve-list": () => decisionKey,
 };
 /** Made in the other branch alone. */
-const ofOtherBranchOnly = ["saved-views", "approval-rules", "deputies", "duplicates"];
+const ofOtherBranchOnly = ["saved-views", "approval-rules", "deputies", "duplicates", "data-requests"];
 /** The key of a decision about many that nobody has sent. */
 const ofNobody = ["approve-list"];
-/** Roles and programmes belong to no branch. */
-const ofNoBranch = ["role-management", "programmes"];
+/** Roles, programmes and privacy notices belong to no branch. */
+const ofNoBranch = ["role-management", "programmes", "privacy-notices"];
 
 const familyOf = (path: string) => path.split("/")[1]!;
 const steps: Readonly<Record<string, string>> = { change: "deactivate", step: "approve", decision: "same" };
 const filled = (path: string, key: string) =>
-  path.replace(/:key\??/, key).replace(/:(change|step|decision)/, (_, name: string) => steps[name]!);
+  path
+    .replace("/data-requests/:key/:step", "/data-requests/:key/answer")
+    .replace(/:key\??/, key)
+    .replace(/:(change|step|decision)/, (_, name: string) => steps[name]!);
 
 /** What somebody sees at an address; of a workbook it is the sheets. */
 async function seenBy(visitor: WebClient, address: string): Promise<Pick<Page, "status" | "source">> {
