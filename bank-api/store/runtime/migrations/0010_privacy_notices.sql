@@ -1,4 +1,6 @@
 -- needs: 0005
+ALTER TABLE proposals VALIDATE CONSTRAINT proposals_kind_check;
+
 -- What people are told about their data (docs/rules.md#what-a-person-was-told). A text is a proposal; no statement changes it.
 CREATE TABLE privacy_notices (
   id     bigint  PRIMARY KEY REFERENCES proposals (id),
