@@ -17,7 +17,7 @@ export { mostDeputyDays } from "contract/extensions/deputies";
 export { foundKind, searchFeatures } from "contract/extensions/search";
 export { noticeReaders } from "contract/extensions/privacy-notices";
 export { mostCountedDays } from "contract/extensions/distribution-report";
-export { decisionFeatures } from "contract/extensions/pending";
+export { decisionFeatures, isKnown } from "contract/extensions/pending";
 export * from "./access.server";
 export {
   latestIdentityVersion,

@@ -5,6 +5,7 @@ import { menuItemAt } from "~/access/menu";
 import {
   decisionFeatures,
   bankFor,
+  isKnown,
   isKnownToSupport,
   type SavedView,
   type ShellSummary,
@@ -40,6 +41,7 @@ export async function readShellSummary(actor: Actor) {
 /** Each at its entry of the menu, and all of them at the group that leads to the inbox. */
 function countsOf(pending: ShellSummary["pending"]): MenuCounts {
   const counts = pending
+    .filter(isKnown)
     .filter(({ total }) => total > 0)
     .map(({ feature, total }) => [decisionKindOf(feature).countedAt, total] as const);
   return { ...Object.fromEntries(counts), MN400: counts.reduce((sum, [, total]) => sum + total, 0) };

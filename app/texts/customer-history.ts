@@ -1,4 +1,4 @@
-import type { RecordedScreen } from "contract/extensions/audit";
+import type { AccessEntry } from "contract/extensions/audit";
 import { asnafNames } from "./asnaf";
 import { categoryNames } from "./merchant-categories";
 
@@ -38,7 +38,7 @@ export const customerHistory = {
 } as const;
 
 /** Names of screens: the words of the buttons that open them. */
-export const screenNames: Readonly<Record<RecordedScreen, string>> = {
+export const screenNames: Readonly<Record<AccessEntry["screen"], string>> = {
   customerDetail: "Detail",
   qr: "Print QR",
   "qr-sheet": "Cetak QR",
@@ -48,4 +48,5 @@ export const screenNames: Readonly<Record<RecordedScreen, string>> = {
   household: "Keluarga",
   duplicate: "Data Ganda",
   copy: "Salinan Data Pribadi",
+  unknown: "Kegiatan yang belum dikenal aplikasi ini",
 };

@@ -46,7 +46,13 @@ export type AppRecordedScreen = z.infer<typeof appRecordedScreen>;
 /** Most customers of one `recordAccess`: as many as a list shows at once. */
 export const maxRecordedCustomers = 250;
 
-const accessEntry = z.object({ key, at, actorName: text, screen: recordedScreen });
+const accessEntry = z.object({
+  key,
+  at,
+  actorName: text,
+  /** "unknown": told by a bank of a later release. */
+  screen: z.union([recordedScreen, z.string().transform(() => "unknown" as const)]),
+});
 
 /** Somebody opened a customer's personal data. */
 export type AccessEntry = z.infer<typeof accessEntry>;

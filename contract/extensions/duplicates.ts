@@ -25,8 +25,8 @@ const person = z.object({
   /** Null: the person is another branch's. */
   nationalId: text.nullable(),
   branch: keyAndName,
-  /** Nobody decides about the pair until that is lifted. */
-  isRestricted: z.boolean(),
+  /** Nobody decides about the pair until that is lifted. Absent from a bank that restricts nobody. */
+  isRestricted: z.boolean().optional(),
 });
 
 const pair = z.object({

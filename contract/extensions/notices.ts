@@ -7,7 +7,7 @@ import { transactionType } from "../specified/transactions";
 import { amountIdr, isoDate, key, text } from "../values";
 import { ruleTerms } from "./approval-rules";
 import { requestKind } from "./data-requests";
-import { decisionFeature } from "./pending";
+import { toldFeature } from "./pending";
 import { at } from "./values";
 
 /** When mail tells of a notice: as soon as it is there, once a day with the others, or never. */
@@ -29,7 +29,7 @@ const notice = z.object({
   at,
   isUnread: z.boolean(),
   /** What waits, for kind `waiting`: the code that decides, and while unread the number and the oldest. */
-  feature: decisionFeature.nullable(),
+  feature: toldFeature.nullable(),
   total: z.int().nullable(),
   oldest: at.nullable(),
   /** The transaction, batch, user, role, rule, deputyship, sign-in or request about personal data that it is about; null of `waiting`. */

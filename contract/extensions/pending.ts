@@ -19,9 +19,15 @@ export type DecisionFeature = z.infer<typeof decisionFeature>;
 /** The feature codes that give an inbox: one of them is enough. */
 export const decisionFeatures = decisionFeature.options as [DecisionFeature, ...DecisionFeature[]];
 
+/** "unknown": told by a bank of a later release. The app leaves that out. */
+export const toldFeature = z.union([
+  decisionFeature,
+  z.string().transform(() => "unknown" as const),
+]) as z.ZodType<DecisionFeature | "unknown", DecisionFeature>;
+
 /** How much of a kind waits for the caller. The caller's own work, which they may not approve, is left out. */
 const pendingCount = z.object({
-  feature: decisionFeature,
+  feature: toldFeature,
   total: z.int(),
   /** When the oldest of them was asked for. */
   oldest: at.nullable(),
@@ -48,7 +54,7 @@ const shellSummary = z.object({
 
 /** A correction, a disbursement or a proposal that waits for a decision, or a batch that waits to be processed. */
 const pendingApproval = z.object({
-  feature: decisionFeature,
+  feature: toldFeature,
   /** The transaction's, the batch's or the proposal's. */
   key,
   /** What a proposal is about: a rule, programme, pair or user. All others repeat `key`. */
@@ -57,8 +63,8 @@ const pendingApproval = z.object({
   label: text,
   /** When it was asked for. */
   at,
-  /** Until when it has to be decided, of a request about personal data; null where nothing says so. */
-  dueAt: at.nullable(),
+  /** Until when it has to be decided, of a request about personal data; absent from a bank that knows none. */
+  dueAt: at.nullish(),
   maker: keyAndName,
   /** Null: all branches. */
   branch: keyAndName.nullable(),
@@ -87,10 +93,16 @@ const undecidable = z.object({
   isRoleless: z.boolean().optional(),
 });
 
+type Known<Told> = Told & { readonly feature: DecisionFeature };
+
+/** Whether this release knows what waits. */
+export const isKnown = <Told extends { readonly feature: string }>(told: Told): told is Known<Told> =>
+  told.feature !== "unknown";
+
 /** What the shell shows of a user's work, beside the entries of its menu and below them. */
 export type ShellSummary = z.infer<typeof shellSummary>;
 export type SavedView = z.infer<typeof savedView>;
-export type PendingApproval = z.infer<typeof pendingApproval>;
+export type PendingApproval = Known<z.infer<typeof pendingApproval>>;
 /** What waits on one approve screen, and nobody can approve any more: people leave, and rules name others. */
 export type Undecidable = z.infer<typeof undecidable>;
 

@@ -232,7 +232,7 @@ export const sitisDuplicate = {
 };
 
 function duplicatePerson(key: string, name: string, nationalId: string) {
-  return { key, name, nationalId, branch: { key: "ID0002", name: "Cabang Bandung" }, isRestricted: false };
+  return { key, name, nationalId, branch: { key: "ID0002", name: "Cabang Bandung" } };
 }
 
 const comparedOf = (address: string) => ({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { daysInWib } from "~/texts/days";
-import { hangUp, ok } from "../support/fake-bank";
+import { hangUp, json, ok } from "../support/fake-bank";
 import type { Page } from "../support/page";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerAll, answerRequests, answerWithData, correction, disbursement, siti } from "./bank-answers";
@@ -239,6 +239,13 @@ describe.each([
     expect(record.row("21/11/2026 01:00", "Operator Bandung", "Cetak QR")).toBeDefined();
     expect(asked("listAccess")).toEqual([{ key: "11" }]);
     expect((await page(`${list}/11`)).addresses).toContain(`${list}/11/access`);
+  });
+
+  it("says so where only a later release knows what somebody did", async () => {
+    const data = [{ ...entry, screen: "hologram" }];
+    bank.answer("listAccess", json(200, { response_code: "S1", message: "Success", data, full_count: 1 }));
+    const unknown = "Kegiatan yang belum dikenal aplikasi ini";
+    expect((await page(`${list}/11/access`)).row("Operator Bandung", unknown)).toBeDefined();
   });
 
   it("is shown to holders of MN602 alone, and the detail leads only them there", async () => {

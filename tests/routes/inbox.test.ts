@@ -120,6 +120,22 @@ describe("the inbox", () => {
     expect(shown.row("Beasiswa 2026", "Semua cabang")).toBeDefined();
   });
 
+  it("shows what a bank of before tells, and leaves out what only a later release knows", async () => {
+    const { dueAt, ...ofBefore } = pendingApproval;
+    expect(dueAt).toBeNull();
+    const told = (data: unknown) =>
+      json(200, { response_code: "S1", message: "Success", data, full_count: 2 });
+    bank.answer("listApprovals", told([{ ...ofBefore, feature: "MN999", label: "Kelak" }, ofBefore]));
+    bank.answer(
+      "readDesk",
+      told({ pending: [...waiting, { ...waiting[0], feature: "MN999" }], views: [], unread: 0 }),
+    );
+    const shown = await page("/approve-list");
+    expect(shown.row(ofBefore.label)).toBeDefined();
+    expect(shown.text).not.toContain("Kelak");
+    expect(shown.part("navigation", "Menu utama")!.part("group", "Approve List1.237")).toBeDefined();
+  });
+
   it("says until when a request about personal data has to be answered, and that it is late", async () => {
     const request = { ...pendingApproval, feature: "MN708" as const, subjectKey: "95" };
     const hours = (count: number) => new Date(testNow().getTime() + count * 3_600_000).toISOString();

@@ -1,6 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import { BankError, ifNotFound } from "~/bank/errors";
-import { decisionFeatures, inBranchOrder, isKnownToSupport, type Bank } from "~/bank/index.server";
+import { decisionFeatures, inBranchOrder, isKnown, isKnownToSupport, type Bank } from "~/bank/index.server";
 import type { Trend, TrendMonth } from "~/bank/types";
 import { now } from "~/clock.server";
 import { leadToKey } from "~/list/branch-filter.server";
@@ -58,6 +58,6 @@ export async function loadPendingWork(actor: Actor, bank: Bank) {
   return extra(async () => {
     const { rows, total } = await bank.call("listApprovals", { skip: 0, limit: shownRows });
     const at = now();
-    return { rows: rows.map((row) => waitingRow(row, at)), total };
+    return { rows: rows.filter(isKnown).map((row) => waitingRow(row, at)), total };
   });
 }

@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   const mayOpen = actor.may("MN201");
   const isWaiting = pair.state === "open" || pair.state === "proposed";
-  const isRestricted = isWaiting && (pair.first.isRestricted || pair.second.isRestricted);
+  const isRestricted = isWaiting && Boolean(pair.first.isRestricted || pair.second.isRestricted);
   const user = { userId: actor.userId, mayApprove: actor.may("MN408"), isRestricted };
   const whyNot = (step: ProposalStep) => whyNotAnswered(step, pair.proposal?.proposed.key ?? "", user);
   const mayDecide = actor.may("MN209");

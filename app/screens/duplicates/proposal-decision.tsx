@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const proposal = pair.proposal?.key === params.proposal ? pair.proposal : null;
   const [ended, kept] = proposal?.ended === "first" ? [first, second] : [second, first];
   const { question, unnamed } = proposalSteps[step];
-  const isRestricted = first.isRestricted || second.isRestricted;
+  const isRestricted = Boolean(first.isRestricted || second.isRestricted);
   const user = { userId: actor.userId, mayApprove: actor.may("MN408"), isRestricted };
   const refusal = pair.isDecidable
     ? whyNotAnswered(step, proposal?.proposed.key ?? "", user)

@@ -1,6 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import { decidedAtOnce, kindIn, onApproveScreens } from "~/access/decision-kinds";
-import { bankFor, type PendingApproval } from "~/bank/index.server";
+import { bankFor, isKnown, type PendingApproval } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { dateTime, timeInWib, timeUntil } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
@@ -23,7 +23,10 @@ export function loadInbox(request: Request, actor: Actor) {
   const filter = kind && actor.may(kind.feature) ? { feature: kind.feature } : {};
   const at = now();
   return readList(request, {
-    call: (slice) => bank.call("listApprovals", { ...slice, ...filter }),
+    call: async (slice) => {
+      const { rows, ...page } = await bank.call("listApprovals", { ...slice, ...filter });
+      return { ...page, rows: rows.filter(isKnown) };
+    },
     row: (approval) => ({ ...inboxRow(approval, at), ...(isChoosing(search) && choicePart(approval)) }),
   });
 }
@@ -54,7 +57,8 @@ export async function loadUndecidable(request: Request, actor: Actor): Promise<s
 export async function countChoosable(request: Request, actor: Actor): Promise<number | undefined> {
   if (!isChoosing(new URL(request.url).search)) return undefined;
   const { pending } = await bankFor(actor).read("readDesk");
-  const counts = pending.filter(({ feature }) => decidedAtOnce.includes(feature)).map(({ total }) => total);
+  const known = pending.filter(isKnown);
+  const counts = known.filter(({ feature }) => decidedAtOnce.includes(feature)).map(({ total }) => total);
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -13,7 +13,8 @@ const requestNames: Readonly<Record<string, string>> = { P00003: "Pencairan dana
 
 /** What a notice says, in one sentence. */
 export function noticeText({ kind, feature, isUnread, total, oldest, ...about }: Notice): string {
-  if (kind === "unknown") return "Ada pemberitahuan baru yang belum dikenal aplikasi ini.";
+  if (kind === "unknown" || feature === "unknown")
+    return "Ada pemberitahuan baru yang belum dikenal aplikasi ini.";
   const { request, batch, rule, deputyship, dataRequest, signIn } = about;
   const device = deviceIn(signIn?.userAgent ?? "");
   const facts = {

@@ -16,6 +16,7 @@ const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P
 
 /** Undefined for a notice that is about nothing that has a screen. */
 export function noticePlace({ kind, feature, request, batch, ...notice }: Notice): Place | undefined {
+  if (feature === "unknown") return undefined;
   const record = notice.reference ?? "";
   // Proposals are answered from the inbox.
   const proposals = kindsOfProposals.find((kind) => kind.feature === feature);
