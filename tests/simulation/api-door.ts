@@ -7,14 +7,17 @@ import { hostileAmounts } from "../contract/hostile-amounts";
 import { uploadOf } from "../support/batch-files/form";
 import { inputter } from "../support/bodies";
 import type { SignedIn, Tampering, WireClient } from "../support/wire-client";
+import type { DataRequest } from "./data-requests";
 import type { Deputyship } from "./deputyships";
 import {
   fileNameOf,
   type AsnafChange,
   type Answer,
+  type DataReply,
   type Door,
   type ItemOutcome,
   type NewBudget,
+  type NewDataRequest,
   type NewDeputy,
   type NewFile,
   type NewRule,
@@ -152,6 +155,21 @@ export function apiCalls(session: () => SignedIn) {
       idempotencyKey: string,
     ): Promise<Answer> =>
       answered(session().call("decideProposal", { idempotencyKey, body: { key, decision } })),
+    askAboutData: ({ of, askedOn, ...asked }: NewDataRequest, idempotencyKey: string): Promise<Answer> => {
+      const receivedAt = new Date(`${askedOn}T00:00:00+07:00`).toISOString();
+      const body = { ...asked, personKey: of.key, receivedAt };
+      return answered(session().call("registerDataRequest", { idempotencyKey, body }));
+    },
+    replyToData: (
+      { key }: Pick<DataRequest, "key">,
+      { step, text, stopsAccounts }: DataReply,
+      idempotencyKey: string,
+    ): Promise<Answer> => {
+      const decision = step === "answer" ? "approve" : "refuse";
+      const reply = { text, ...(step === "refuse" && { ground: "others" as const }), stopsAccounts };
+      const body = { key, decision, ...(step !== "take-back" && { reply }) } as const;
+      return answered(session().call("decideProposal", { idempotencyKey, body }));
+    },
     upload: ({ branchId, csv, programme }: NewFile, idempotencyKey: string): Promise<Answer> => {
       const ofProgramme = programme && { programmeId: programme.key };
       const details = { branchId, idempotencyKey, fileName: fileNameOf(idempotencyKey), ...ofProgramme };
@@ -225,6 +243,8 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
     changeAsnaf: (change, key) => write(() => calls.changeAsnaf(change, key)),
     proposeBudget: (budget, key) => write(() => calls.proposeBudget(budget, key)),
     decideBudget: (budget, decision, key) => write(() => calls.decideBudget(budget, decision, key)),
+    askAboutData: (asked, key) => write(() => calls.askAboutData(asked, key)),
+    replyToData: (request, reply, key) => write(() => calls.replyToData(request, reply, key)),
     upload: (file, key) => write(() => calls.upload(file, key)),
     process: (batch, key) => write(() => calls.process(batch, key)),
     cancel: (batch, key) => write(() => calls.cancel(batch, key)),

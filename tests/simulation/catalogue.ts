@@ -16,6 +16,14 @@ import {
   upload,
 } from "./distributions";
 import { overstep } from "./oversteps";
+import {
+  askAboutData,
+  buyWhileStill,
+  buyWhileStopped,
+  replyInVain,
+  replyToData,
+  restrictWhileProcessed,
+} from "./people-and-data";
 import { otherContent, resubmit, resubmitLater } from "./repeats";
 import {
   approveAgainstRule,
@@ -84,6 +92,12 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [1, processAbsent],
   [1, cancel],
   [1, clearCutOff],
+  [7, askAboutData],
+  [4, replyToData],
+  [1, replyInVain],
+  [3, restrictWhileProcessed],
+  [2, buyWhileStopped],
+  [2, buyWhileStill],
 ];
 
 const draws = catalogue.flatMap(([weight, draw]) => Array<Draw>(weight).fill(draw));

@@ -7,6 +7,7 @@ import { DatabaseError } from "pg";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { auditKeys } from "../support/audit";
 import { rupiah } from "../support/rupiah";
+import { readDataRequests, type DataRequest } from "./data-requests";
 import { expectedCells, readCellsOfYears } from "./distributed";
 import { fileNameOf } from "./door";
 import { checkersOf, readApproved, readRecord, type Books } from "./model";
@@ -31,6 +32,7 @@ export async function differences(db: Db, books: Books): Promise<string[]> {
     ...(await accountDifferences(db, books)),
     ...(await requestDifferences(db, books)),
     ...(await countDifferences(db, books)),
+    ...(await dataRequestDifferences(db, books)),
     ...(await batchDifferences(db, books)),
     ...(await budgetDifferences(db, books)),
     ...(await cellDifferences(db, books)),
@@ -44,19 +46,31 @@ async function accountDifferences(db: Db, { customers }: Books): Promise<string[
   const rows = await db
     .selectFrom("accounts")
     .innerJoin("customers", "customers.id", "accounts.customer_id")
-    .select(["number", "balance_idr", "held_idr", "status", "asnaf"])
+    .select(["number", "balance_idr", "held_idr", "status", "asnaf", "restriction_id", "stands_still"])
     .execute();
   const actual = new Map(
-    rows.map(({ number, balance_idr, held_idr, status, asnaf }) => [
+    rows.map(({ number, balance_idr, held_idr, status, asnaf, restriction_id, stands_still }) => [
       number,
-      `${rupiah(balance_idr)} held ${rupiah(held_idr)} ${status} ${asnaf}`,
+      `${rupiah(balance_idr)} held ${rupiah(held_idr)} ${status} ${asnaf} ${rightsIn(restriction_id, stands_still)}`,
     ]),
   );
-  return customers.flatMap(({ account, balanceIdr, heldIdr, isActive, asnaf }) => {
-    const expected = `${balanceIdr} held ${heldIdr} ${isActive ? "Active" : "Inactive"} ${asnaf}`;
+  return customers.flatMap(({ account, balanceIdr, heldIdr, isActive, asnaf, restrictedBy, standsStill }) => {
+    const status = isActive ? "Active" : "Inactive";
+    const expected = `${balanceIdr} held ${heldIdr} ${status} ${asnaf} ${rightsIn(restrictedBy, standsStill)}`;
     const found = actual.get(account);
     return found === expected ? [] : [`account ${account} has ${found}, not ${expected}`];
   });
+}
+
+const rightsIn = (restrictedBy: string | null, standsStill: boolean) =>
+  `restricted by ${restrictedBy}, stands still: ${standsStill}`;
+
+/** What became of each request about data. */
+async function dataRequestDifferences(db: Db, { customers, dataRequests }: Books): Promise<string[]> {
+  const wordsOf = ({ key, kind, of, makerId, state, stopsAccounts }: DataRequest) =>
+    [key, `${state}: ${kind} of ${of.key} by ${makerId}, stops accounts: ${stopsAccounts}`] as const;
+  const found = await readDataRequests(db, new Map(customers.map((each) => [each.key, each])));
+  return unlike(new Map(found.map(wordsOf)), new Map(dataRequests.map(wordsOf)), "data request");
 }
 
 async function requestDifferences(db: Db, { requests }: Books): Promise<string[]> {

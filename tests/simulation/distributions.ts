@@ -5,7 +5,7 @@ import { obstacles } from "~/texts/batches";
 import { csvOf } from "../support/batch-files/rows";
 import { until } from "../support/until";
 import { fileNameOf } from "./door";
-import type { Batch, Books, Customer } from "./model";
+import { isPayable, type Batch, type Books, type Customer } from "./model";
 import { all, fits, oneWins, type Attempt } from "./operation";
 import type { Programme } from "./programmes";
 import { isBeyondBudget, mayProcess, needsFirst, prospectOfBatch } from "./prospects";
@@ -35,11 +35,13 @@ export const upload: Draw = (round) => {
     0,
     random.whole(1, mostRows),
   );
-  if (people.length === 0 || !round.isFree(...people)) return undefined;
+  if (!people.some(isPayable) || !round.isFree(...people)) return undefined;
   round.take(by, ...people);
-  const waiting = people.map((to) => ({ to, amountIdr: random.whole(1, largestIdr) }));
+  const rows = people.map((to) => ({ to, amountIdr: random.whole(1, largestIdr) }));
+  // Rows of restricted people fail at once.
+  const waiting = rows.filter(({ to }) => isPayable(to));
   const programme = random.chance(0.8) ? random.pick(books.programmes.slice(0, mostProgrammes)) : undefined;
-  const attempt = uploading(round, by, { rows: waiting, programme });
+  const attempt = uploading(round, by, { rows, programme });
   let stored: Stored | undefined;
   return {
     name: `upload ${people.length} rows`,
@@ -106,7 +108,7 @@ const aboutOf = ({ waiting, programme }: Batch) => [
 ];
 
 /** An open batch, free with all whom it pays and its programme. */
-function anyBatch(round: Round, suits: (batch: Batch) => boolean): Batch | undefined {
+export function anyBatch(round: Round, suits: (batch: Batch) => boolean): Batch | undefined {
   const batch = round.find(
     round.books.batches,
     (each) => isOpen(each) && !each.isCutOff && round.isFree(...aboutOf(each)) && suits(each),
@@ -138,15 +140,15 @@ export const approveFileFirst: Draw = (round) => {
 };
 
 /** Whether somebody processes batches, and nothing is known to speak against this one. */
-const approverOf = (round: Round, batch: Batch) => (member: Member) =>
+export const approverOf = (round: Round, batch: Batch) => (member: Member) =>
   processorOf(batch.branchId)(member) && mayProcess(round.books, member, batch);
 
 /** One has it processed, or two at once, of whom one does. */
 export const processFile: Draw = (round) => {
   const batch = anyBatch(round, (each) => !needsFirst(each));
   if (!batch) return undefined;
-  // Rows of inactive people go on waiting, so a late approver could rightly have them processed once more.
-  const most = batch.waiting.every(({ to }) => to.isActive) ? 2 : 1;
+  // Rows of people who cannot be paid go on waiting, so a late approver could rightly have them processed once more.
+  const most = batch.waiting.every(({ to }) => isPayable(to)) ? 2 : 1;
   const people = round.members(round.random.whole(1, most), approverOf(round, batch));
   const prospects = people.map((by) => prospectOfBatch(round, by, batch));
   if (people.length === 0 || prospects.some((each) => !each?.effect)) return undefined;
@@ -179,7 +181,7 @@ export const processForOneBudget: Draw = (round) => {
     isOpen(batch) &&
     !batch.isCutOff &&
     !needsFirst(batch) &&
-    batch.waiting.every(({ to }) => to.isActive) &&
+    batch.waiting.every(({ to }) => isPayable(to)) &&
     round.isFree(batch, ...aboutOf(batch));
   const ready = books.batches.filter(isReady);
   const first = round.find(ready, (batch) => ready.some((other) => isTooMuchWith(books, batch, other)));
@@ -224,7 +226,7 @@ const patienceMs = 60_000;
  * Waits until none of a file's rows is about to take effect. A dead worker's lease, which lasts for seconds, is made to end
  * here; a living one, which loses its lease, is to do no harm.
  */
-async function untilStill(db: Db, { key }: Batch): Promise<void> {
+export async function untilStill(db: Db, { key }: Batch): Promise<void> {
   await sql`UPDATE batches SET lease_until = lease_until - interval '1 minute' WHERE id = ${key}`.execute(db);
   const isStill = async () => {
     const { status } = await db

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Asnaf } from "contract/asnaf";
 import type { ActiveStatus } from "contract/values";
+import type { DataRequest } from "./data-requests";
 import type { Deputyship } from "./deputyships";
 import type { Batch, Customer, Request } from "./model";
 import type { Budget, Programme } from "./programmes";
@@ -63,6 +64,23 @@ export interface AsnafChange {
   readonly asnaf: Asnaf;
 }
 
+/** What is to be registered of a request about somebody's data. */
+export interface NewDataRequest extends Pick<DataRequest, "kind" | "of"> {
+  readonly asker: "person";
+  readonly askerName: string;
+  readonly proof: string;
+  readonly channel: "counter";
+  readonly wish: string;
+  /** The day that it came in, at midnight in Jakarta. */
+  readonly askedOn: string;
+}
+
+/** How a request about data is decided, and what the person is told. */
+export interface DataReply extends Pick<DataRequest, "stopsAccounts"> {
+  readonly step: "answer" | "refuse" | "take-back";
+  readonly text: string;
+}
+
 /** A distribution file that is to be uploaded. */
 export interface NewFile {
   readonly branchId: string;
@@ -112,6 +130,8 @@ export interface Door {
   changeAsnaf(change: AsnafChange, key: string): Write;
   proposeBudget(budget: NewBudget, key: string): Write;
   decideBudget(budget: Budget, decision: "approve" | "refuse", key: string): Write;
+  askAboutData(asked: NewDataRequest, key: string): Write;
+  replyToData(request: Pick<DataRequest, "key">, reply: DataReply, key: string): Write;
   upload(file: NewFile, key: string): Write;
   process(batch: Batch, key: string): Write;
   cancel(batch: Batch, key: string): Write;

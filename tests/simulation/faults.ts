@@ -309,6 +309,12 @@ export const faults: readonly Fault[] = [
     line: " AND decided_by IS NOT NULL AND NOT is_refused",
     instead: " AND decided_by IS NOT NULL",
   },
+  {
+    name: "somebody restricted since the upload is paid",
+    file: "bank-api/jobs/batch-effects.ts",
+    line: "judgeByRegistry(kind, registered, compare",
+    instead: "judgeByRegistry(kind, registered && { ...registered, isRestricted: false }, compare",
+  },
 ];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -12,6 +12,7 @@ import { hostileAmounts } from "../contract/hostile-amounts";
 import type { Form, Page } from "../support/page";
 import { until } from "../support/until";
 import { WebClient } from "../support/web-client";
+import { requestRegistration, requestReply } from "./data-request-form";
 import { deputies, deputyNaming } from "./deputy-form";
 import {
   busy,
@@ -72,6 +73,8 @@ export async function formDoor(
     changeAsnaf: (change, key) => desk.write(key, asnafChange(change)),
     proposeBudget: (budget, key) => desk.write(key, budgetProposal(budget)),
     decideBudget: (budget, decision, key) => desk.write(key, budgetDecision(budget, decision)),
+    askAboutData: (asked, key) => desk.write(key, requestRegistration(asked)),
+    replyToData: (request, reply, key) => desk.write(key, requestReply(request, reply)),
     upload: (file, key) => desk.write(key, upload(file, fileNameOf(key))),
     process: (batch, key) => desk.write(key, question(`${filesToApprove}/${batch.key}/process`, processed)),
     cancel: (batch, key) => desk.write(key, question(`${files}/${batch.key}/cancel`, [batchDeleted.text])),

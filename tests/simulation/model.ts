@@ -8,9 +8,10 @@ import type { CustomerType } from "contract/specified/customers";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { testNow } from "../support/clock";
 import { rupiah } from "../support/rupiah";
+import { readDataRequests, type DataRequest } from "./data-requests";
 import { isPresent, readDeputyships, type Deputyship, type Represented } from "./deputyships";
 import { distributedIdr, readDistributions, type Distribution } from "./distributed";
-import type { RuleStep } from "./door";
+import type { DataReply, RuleStep } from "./door";
 import type { Expected } from "./operation";
 import {
   budgetInForce,
@@ -32,11 +33,21 @@ export interface Customer {
   readonly nationalId: string;
   /** dd/MM/yyyy. */
   readonly birthDate: string;
+  /** The record that is kept of the person: this one, unless it has ended. */
+  readonly personKey: string;
   isActive: boolean;
+  /** The request by which the person's data is restricted. */
+  restrictedBy: string | null;
+  standsStill: boolean;
   asnaf: Asnaf | null;
   balanceIdr: number;
   heldIdr: number;
 }
+
+/** Whether a distribution is paid. */
+export const isPayable = ({ isActive, restrictedBy }: Customer) => isActive && restrictedBy === null;
+/** Whether somebody may buy, or be disbursed to. */
+export const mayPay = ({ isActive, standsStill }: Customer) => isActive && !standsStill;
 
 export const availableTo = (customer: Customer) => customer.balanceIdr - customer.heldIdr;
 
@@ -135,6 +146,7 @@ export class Books {
     readonly deputyships: Deputyship[],
     private today: string,
     readonly requests: Request[],
+    readonly dataRequests: DataRequest[],
     /** How many transactions of a type are settled. */
     readonly settled: Record<TransactionType, number>,
     /** How often each deed is on record. */
@@ -153,6 +165,7 @@ export class Books {
     const budgets = await readBudgets(db, programmes);
     const distributions = await readDistributions(db, byKey);
     const requests = await readRequests(db, byKey, rules);
+    const dataRequests = await readDataRequests(db, byKey);
     const deputyships = await readDeputyships(db, today);
     const [settled, record] = [await countSettled(db), await readRecord(db)];
     const approved = await readApproved(db, today);
@@ -165,6 +178,7 @@ export class Books {
       deputyships,
       today,
       requests,
+      dataRequests,
       settled,
       record,
       approved,
@@ -288,6 +302,37 @@ export class Books {
     this.did({ action: "customer.asnaf", subject: `customer:${customer.key}`, by });
   }
 
+  /** All records of a customer's person, of whichever branch. */
+  recordsOf({ personKey }: Customer): readonly Customer[] {
+    return this.customers.filter((each) => each.personKey === personKey);
+  }
+
+  askAboutData(request: DataRequest): void {
+    this.dataRequests.push(request);
+    const subject = `data-request:${request.key}`;
+    this.did({ action: "data-request.register", subject, by: request.makerId });
+  }
+
+  /** An answer to a restriction, or to its end, is about all records of the person. */
+  replyToData(request: DataRequest, { step, stopsAccounts }: DataReply, by: string): void {
+    request.state = ({ answer: "answered", refuse: "refused", "take-back": "taken_back" } as const)[step];
+    request.stopsAccounts = stopsAccounts;
+    this.did({ action: `data-request.${step}`, subject: `data-request:${request.key}`, by });
+    if (step !== "answer") return;
+    for (const each of this.recordsOf(request.of)) {
+      const subject = `customer:${each.key}`;
+      if (request.kind === "restriction") {
+        this.did({ action: "customer.restrict", subject, by });
+        each.restrictedBy = request.key;
+        each.standsStill ||= stopsAccounts;
+      } else if (request.kind === "lifting" && each.restrictedBy !== null) {
+        this.did({ action: "customer.lift-restriction", subject, by });
+        each.restrictedBy = null;
+        each.standsStill = false;
+      }
+    }
+  }
+
   proposeBudget(budget: Budget): void {
     this.budgets.push(budget);
     const subject = `programme:${budget.programme.key}`;
@@ -318,21 +363,22 @@ export class Books {
     this.approved(approvalOf(batch), { by });
   }
 
-  /** Rows of recipients who are no longer active go on waiting. */
-  distribute(batch: Batch, by: string): void {
+  /** Rows of recipients who are no longer active, or restricted, go on waiting. */
+  distribute(batch: Batch, by: string, isPaid: (to: Customer) => boolean = isPayable): void {
     const subject = `batch:${batch.key}`;
     this.did({ action: "batch.process", subject, by });
     this.did({ action: "batch.processed", subject, by });
     if (batch.programme && this.isBeyondBudget(batch))
       this.did({ action: "programme.exceed-budget", subject: `programme:${batch.programme.key}`, by });
     this.approved(approvalOf(batch), { by });
-    for (const { to, amountIdr } of batch.waiting.filter((row) => row.to.isActive)) {
+    const paid = batch.waiting.filter(({ to }) => isPaid(to));
+    batch.waiting = batch.waiting.filter((row) => !paid.includes(row));
+    for (const { to, amountIdr } of paid) {
       to.balanceIdr += amountIdr;
       this.settled.P00001 += 1;
       const programmeKey = batch.programme?.key ?? null;
       this.distributions.push({ to, programmeKey, asnaf: to.asnaf, year: yearOf(this.day), amountIdr });
     }
-    batch.waiting = batch.waiting.filter((row) => !row.to.isActive);
   }
 
   /** The sum counts as approved by the approver in whose place it was approved. */
@@ -364,11 +410,11 @@ interface Purchase {
 const nameOf = ({ action, subject, by, onBehalfOf }: Deed) =>
   `${action} ${subject} by ${by}${onBehalfOf ? ` for ${onBehalfOf}` : ""}`;
 
-/** How often each deed with money, customers, files, rules, deputies or programmes is on record. */
+/** How often each deed with money, customers and their requests, files, rules, deputies or programmes is on record. */
 export async function readRecord(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<Deed & { count: number }>`
     SELECT action, subject, actor_id AS by, after->>'onBehalfOf' AS "onBehalfOf", count(*)::integer AS count FROM audit_log
-    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch', 'approval-rule', 'deputy', 'programme')
+    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch', 'approval-rule', 'deputy', 'programme', 'data-request')
     GROUP BY 1, 2, 3, 4`.execute(db);
   return new Map(rows.map((row) => [nameOf(row), row.count]));
 }
@@ -381,7 +427,10 @@ interface CustomerRow {
   name: string;
   national_id: string | null;
   birth_date: string | null;
+  person_key: string;
   status: string;
+  restriction_id: string | null;
+  stands_still: boolean;
   asnaf: Asnaf | null;
   balance_idr: string;
   held_idr: string;
@@ -390,7 +439,8 @@ interface CustomerRow {
 async function readCustomers(db: Db): Promise<Customer[]> {
   const { rows } = await sql<CustomerRow>`
     SELECT customers.id AS key, customer_type AS type, customers.branch_id, accounts.number AS account, name, national_id,
-      to_char(birth_date, 'DD/MM/YYYY') AS birth_date, status, asnaf, balance_idr, held_idr
+      to_char(birth_date, 'DD/MM/YYYY') AS birth_date, coalesce(same_as_id, customers.id) AS person_key,
+      status, restriction_id, stands_still, asnaf, balance_idr, held_idr
     FROM customers JOIN accounts ON accounts.customer_id = customers.id ORDER BY accounts.number`.execute(db);
   return rows.map((row) => ({
     key: row.key,
@@ -400,7 +450,10 @@ async function readCustomers(db: Db): Promise<Customer[]> {
     name: row.name,
     nationalId: row.national_id ?? "",
     birthDate: row.birth_date ?? "",
+    personKey: row.person_key,
     isActive: row.status === "Active",
+    restrictedBy: row.restriction_id,
+    standsStill: row.stands_still,
     asnaf: row.asnaf,
     balanceIdr: rupiah(row.balance_idr),
     heldIdr: rupiah(row.held_idr),

@@ -23,6 +23,7 @@ export type Act =
   | "budget"
   | "asnaf"
   | "deputy"
+  | "dataRequest"
   | "switchStatus"
   | "upload"
   | "process"

@@ -18,7 +18,10 @@ import {
   forOtherRoles,
   inactiveDisbursement,
   madeByAbsentee,
+  notRestricted,
   oneDeputyADay,
+  requestWaits,
+  standingPayer,
 } from "./refusals";
 
 /** Which answer of the bank's a sentence of the app's stands for. */
@@ -56,6 +59,7 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     ...["Mustahik", "Merchant"].flatMap((type) => [`${type} sudah aktif.`, `${type} sudah tidak aktif.`]),
     ...asnaf.options.map((each) => `Asnaf mustahik ini sudah ${asnafName(each)}.`),
     asnafChangedMeanwhile.message,
+    requestWaits.message,
   ],
   E3: [
     messages.ownWork,
@@ -68,6 +72,8 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     madeByAbsentee.message,
     checkedByEither.message,
     oneDeputyADay.message,
+    notRestricted.message,
+    standingPayer.message,
   ],
 };
 

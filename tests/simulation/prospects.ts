@@ -22,6 +22,7 @@ import {
   ownApproval,
   ownItem,
   processed,
+  standingPayer,
 } from "./refusals";
 import type { Round } from "./round";
 import { sees, type Member } from "./staff";
@@ -150,6 +151,8 @@ export function prospectOf(round: Round, by: Member, request: Request, act: Act)
   if (limit === "beyond") return { answer: beyondLimit, guard: "rule" };
   if (request.type === "P00003" && !request.payer.isActive && !isFirst)
     return { answer: inactiveDisbursement, guard: "state" };
+  if (request.type === "P00003" && request.payer.standsStill && !isFirst)
+    return { answer: standingPayer, guard: "state" };
   return { answer: done, effect: isFirst ? "first approval" : "settled", onBehalfOf };
 }
 

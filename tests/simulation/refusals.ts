@@ -16,6 +16,20 @@ export const inactiveDisbursement = {
   message: "Merchant tidak aktif: pencairan dana tidak dapat disetujui.",
 } satisfies Expected;
 
+export const standingPayer = {
+  code: "E3",
+  message: "Account pembayar dihentikan oleh pembatasan data: transaksi menunggu sampai pembatasan dicabut.",
+} satisfies Expected;
+
+export const requestWaits = {
+  code: "E1",
+  message: "Permintaan yang sama dari orang ini sudah menunggu jawaban.",
+} satisfies Expected;
+export const notRestricted = {
+  code: "E3",
+  message: "Data orang ini tidak sedang dibatasi.",
+} satisfies Expected;
+
 export const madeByAbsentee = {
   code: "E3",
   message: "Data ini dibuat oleh penyetuju yang Anda gantikan, jadi tidak dapat diputuskan atas namanya.",

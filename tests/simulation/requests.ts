@@ -1,5 +1,5 @@
 import type { Answer, Wanted } from "./door";
-import { availableTo, type Customer, type Request } from "./model";
+import { availableTo, mayPay, type Customer, type Request } from "./model";
 import { all, oneWins, type Attempt, type Operation } from "./operation";
 import {
   followDecision,
@@ -86,9 +86,9 @@ const wantedOf = (
 
 const anyType = ({ random }: Round) => random.pick(["P00002", "P00003", "P00004"] as const);
 
-/** A purchase by an inactive mustahik is another matter. */
+/** A purchase by a mustahik who is inactive, or whose account stands still, is another matter. */
 const maySpend = (type: Wanted["type"]) => (payer: Customer) =>
-  hasMoney(payer) && (payer.isActive || type !== "P00002");
+  hasMoney(payer) && (mayPay(payer) || type !== "P00002");
 
 export const askOrSpend: Draw = (round) => {
   const type = anyType(round);
@@ -141,7 +141,7 @@ function follow(
 
 export const beyondBalance: Draw = (round) => {
   const type = anyType(round);
-  const found = payment(round, type, (payer) => payer.isActive || type !== "P00002");
+  const found = payment(round, type, (payer) => mayPay(payer) || type !== "P00002");
   if (!found) return undefined;
   const amount = availableTo(found.payer) + round.random.pick([1, 1, 1_000, 1_000_000]);
   return {
@@ -200,7 +200,7 @@ export function anyRequest(round: Round, suits: (request: Request) => boolean): 
 
 /** Whether a decision on it is a simple matter: nothing but who decides speaks against one. */
 export const isPending = (request: Request) =>
-  request.state === "pending" && (request.payer.isActive || request.type === "P00004");
+  request.state === "pending" && (mayPay(request.payer) || request.type === "P00004");
 
 /** Whether nothing is known to speak against somebody's decision. */
 export const mayDecide =

@@ -22,7 +22,11 @@ export function turn(round: Round, by: Member, customer: Customer, status: Activ
 /** Few are off at a time, so that there is somebody to work with. */
 export const switchOnOrOff: Draw = (round) => {
   const isOn = round.random.chance(0.4);
-  const customer = round.find(round.books.customers, (each) => each.isActive === isOn);
+  // A record that has ended stays off for good.
+  const customer = round.find(
+    round.books.customers,
+    (each) => each.isActive === isOn && each.personKey === each.key,
+  );
   const by = customer && round.member(operatorOf(customer.branchId));
   if (!customer || !by) return undefined;
   round.take(customer, by);
@@ -51,7 +55,11 @@ function purchase(round: Round, isActive: boolean): Scene | undefined {
   const { books } = round;
   const customer = round.find(
     books.customers,
-    (each) => each.type === "Mustahik" && each.isActive === isActive && availableTo(each) > purchaseIdr,
+    (each) =>
+      each.type === "Mustahik" &&
+      each.isActive === isActive &&
+      !each.standsStill &&
+      availableTo(each) > purchaseIdr,
   );
   const merchant = round.find(books.customers, ({ type }) => type === "Merchant");
   const by = round.member(isChannel);

@@ -1,0 +1,261 @@
+import type { Db } from "bank-api/store/runtime/database";
+import type { RequestKind } from "contract/request-kinds";
+import type { DataRequest } from "./data-requests";
+import { anyBatch, approverOf, process, untilStill } from "./distributions";
+import type { DataReply, NewDataRequest } from "./door";
+import { availableTo, isPayable, mayPay, type Batch, type Customer } from "./model";
+import { all, fits, oneWins, type Attempt } from "./operation";
+import { needsFirst, prospectOfBatch } from "./prospects";
+import { done, notRestricted, ownItem, processed, requestWaits, standingPayer } from "./refusals";
+import { create, somebody, type Draw } from "./requests";
+import { isChannel, operatorOf, processorOf, type Round } from "./round";
+import type { Member } from "./staff";
+
+/**
+ * What people ask about their data: registered, answered, refused and taken back, while files are processed and money is spent. Of
+ * the kinds that restrict, one is asked for.
+ */
+
+const kindsAsked = ["copy", "correction", "restriction", "restriction", "restriction"] as const;
+const kindsOfRestricted = ["copy", "restriction", "lifting", "lifting", "lifting"] as const;
+const kinds: readonly RequestKind[] = [...kindsAsked, ...kindsOfRestricted];
+
+const purchaseIdr = 1;
+
+const isOpen = ({ kind, state }: DataRequest) => state === "open" && kinds.includes(kind);
+
+/** Registers a request by one or two users at once. One of a kind waits about a record at a time. */
+export const askAboutData: Draw = (round) => {
+  const { books, random } = round;
+  const recipients = books.batches.flatMap(({ isCancelled, waiting }) => (isCancelled ? [] : waiting));
+  const people = random.chance(0.6) ? recipients.map(({ to }) => to) : books.customers;
+  const of = round.find(people, () => true);
+  const members = of ? round.members(random.whole(1, 2), operatorOf(of.branchId)) : [];
+  if (!of || members.length === 0) return undefined;
+  round.take(of, ...members);
+  const isRestricted = of.restrictedBy !== null;
+  const kind = random.chance(0.1) ? "lifting" : random.pick(isRestricted ? kindsOfRestricted : kindsAsked);
+  const asked: NewDataRequest = {
+    ...{ kind, of, asker: "person", askerName: "Simulasi", proof: "KTP asli", channel: "counter" },
+    ...{ wish: "Simulasi", askedOn: books.day },
+  };
+  const waits = books.dataRequests.some(
+    (each) => each.of === of && each.kind === kind && each.state === "open",
+  );
+  return {
+    name: `${members.length} × ask for a ${kind} of ${of.key}`,
+    attempts: members.map((by) => {
+      const key = round.key();
+      return { by, act: "dataRequest", key, write: by.door.askAboutData(asked, key) };
+    }),
+    judge(answers) {
+      if (kind === "lifting" && !isRestricted) return all(answers, notRestricted, "state");
+      if (waits) return all(answers, requestWaits, "state");
+      return oneWins(answers, requestWaits, "state", ({ data }, place) => {
+        const { _key: key } = data as { _key: string };
+        const [makerId, state] = [members[place]!.userId, "open"] as const;
+        books.askAboutData({ key, kind, of, makerId, state, stopsAccounts: false });
+      });
+    },
+  };
+};
+
+/** What somebody does about a request: who has registered it takes it back. */
+function replyOf({ random }: Round, { kind, makerId }: DataRequest, { userId }: Member): DataReply {
+  const text = "Simulasi";
+  if (userId === makerId) return { step: "take-back", text, stopsAccounts: false };
+  if (random.chance(0.2)) return { step: "refuse", text, stopsAccounts: false };
+  return { step: "answer", text, stopsAccounts: kind === "restriction" && random.chance(0.6) };
+}
+
+function replying(round: Round, by: Member, request: DataRequest, reply: DataReply): Attempt {
+  const key = round.key();
+  return { by, act: "dataRequest", key, write: by.door.replyToData(request, reply, key) };
+}
+
+const deciderOf =
+  ({ of, makerId }: DataRequest) =>
+  (member: Member) =>
+    processorOf(of.branchId)(member) && member.userId !== makerId;
+
+/** A request, free with all records of its person. */
+function anyDataRequest(round: Round, suits: (request: DataRequest) => boolean): DataRequest | undefined {
+  const { books } = round;
+  const request = round.find(
+    books.dataRequests,
+    (each) => kinds.includes(each.kind) && suits(each) && round.isFree(...books.recordsOf(each.of)),
+  );
+  if (request) round.take(...books.recordsOf(request.of));
+  return request;
+}
+
+/** Replies by one or two users at once, alike or not. Nobody lifts what is lifted by now: such a request stays open. */
+export const replyToData: Draw = (round) => {
+  const request = anyDataRequest(round, isOpen);
+  if (!request) return undefined;
+  const isVain = request.kind === "lifting" && request.of.restrictedBy === null;
+  const people = round.members(
+    isVain ? 1 : round.random.whole(1, 2),
+    (member) => deciderOf(request)(member) || member.userId === request.makerId,
+  );
+  if (people.length === 0) return undefined;
+  round.take(...people);
+  const replies = people.map((by) => replyOf(round, request, by));
+  const isRefused = isVain && replies.every(({ step }) => step === "answer");
+  return {
+    name: `${replies.map(({ step }) => step).join(" and ")} the ${request.kind} ${request.key}`,
+    attempts: people.map((by, place) => replying(round, by, request, replies[place]!)),
+    judge: (answers) =>
+      isRefused
+        ? all(answers, notRestricted, "state")
+        : oneWins(answers, processed, "state", (_winner, place) =>
+            round.books.replyToData(request, replies[place]!, people[place]!.userId),
+          ),
+  };
+};
+
+/** Answers a request that is decided, or one's own. A screen shows no form for either. */
+export const replyInVain: Draw = (round) => {
+  const isOwn = round.random.chance(0.5);
+  const request = anyDataRequest(round, (each) => (each.state === "open") === isOwn);
+  const by =
+    request &&
+    round.member(
+      (member) =>
+        processorOf(request.of.branchId)(member) &&
+        (member.userId === request.makerId) === isOwn &&
+        member.door.name === "api",
+    );
+  if (!request || !by) return undefined;
+  round.take(by);
+  const reply: DataReply = { step: "answer", text: "Simulasi", stopsAccounts: true };
+  return {
+    name: `answer the ${request.kind} ${request.key}, which is ${isOwn ? "one's own" : request.state}`,
+    attempts: [replying(round, by, request, reply)],
+    judge: (answers) => (isOwn ? all(answers, ownItem, "own item") : all(answers, processed, "state")),
+  };
+};
+
+/** A restriction that is being answered, beside whatever else its person is about. */
+const answeredNow = (round: Round, request: DataRequest, stopsAccounts: boolean) => {
+  const decider = round.member(deciderOf(request));
+  const reply: DataReply = { step: "answer", text: "Simulasi", stopsAccounts };
+  return decider && { by: decider, reply, attempt: replying(round, decider, request, reply) };
+};
+
+const isRestriction = (request: DataRequest) => isOpen(request) && request.kind === "restriction";
+
+/** Restricts a recipient while the file is processed: the row is paid before, or waits. */
+export const restrictWhileProcessed: Draw = (round) => {
+  const { books } = round;
+  const waitingIn = ({ waiting }: Batch) =>
+    books.dataRequests.find(
+      (each) =>
+        isRestriction(each) &&
+        isPayable(each.of) &&
+        waiting.some(({ to }) => to === each.of) &&
+        books.recordsOf(each.of).every((record) => round.isFree(record)),
+    );
+  const found = round.find(books.batches, (each) => waitingIn(each) !== undefined && !needsFirst(each));
+  const request = found && waitingIn(found);
+  const batch = found && anyBatch(round, (each) => each === found);
+  const by = batch && round.member(approverOf(round, batch));
+  if (!request || !by || !prospectOfBatch(round, by, batch)?.effect) return undefined;
+  round.take(by, ...books.recordsOf(request.of));
+  const answered = answeredNow(round, request, round.random.chance(0.5));
+  if (!answered) return undefined;
+  round.take(answered.by);
+  let isLeft = false;
+  return {
+    name: `process ${batch.key} while ${request.of.key} is being restricted`,
+    attempts: [process(round, by, batch), answered.attempt],
+    async settle(db) {
+      await untilStill(db, batch);
+      isLeft = await isWaiting(db, batch, request.of);
+    },
+    judge(answers) {
+      const [distributed, replied] = answers;
+      if (distributed?.code === "S1")
+        books.distribute(batch, by.userId, (to) => (to === request.of ? !isLeft : isPayable(to)));
+      if (replied?.code === "S1") books.replyToData(request, answered.reply, answered.by.userId);
+      return all(answers, done);
+    },
+  };
+};
+
+/** Whether a row for somebody goes on waiting. */
+async function isWaiting(db: Db, batch: Batch, { key }: Customer): Promise<boolean> {
+  const row = await db
+    .selectFrom("batch_rows")
+    .select("row_number")
+    .where("batch_id", "=", batch.key)
+    .where("customer_id", "=", key)
+    .where("status", "=", "Success")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A mustahik at a merchant's till. */
+function purchaseBy(round: Round, payer: Customer) {
+  const merchant = somebody(round, "Merchant", (each) => each !== payer);
+  const by = round.member(isChannel);
+  if (!merchant || !by) return undefined;
+  round.take(merchant, by);
+  const attempt = create(round, by, { type: "P00002", payer, merchant, amount: purchaseIdr });
+  return {
+    attempt,
+    follow: (data: unknown) => {
+      const { _key: key } = data as { _key: string };
+      round.books.purchase({ key, payer, merchant, amountIdr: purchaseIdr, by: by.userId });
+    },
+  };
+}
+
+/** The account is made to stand still in the very moment: the money moved before, or not at all. */
+export const buyWhileStopped: Draw = (round) => {
+  const { books } = round;
+  const request = anyDataRequest(
+    round,
+    (each) =>
+      isRestriction(each) &&
+      each.of.type === "Mustahik" &&
+      mayPay(each.of) &&
+      availableTo(each.of) > purchaseIdr,
+  );
+  const purchase = request && purchaseBy(round, request.of);
+  const answered = request && answeredNow(round, request, true);
+  if (!purchase || !answered) return undefined;
+  round.take(answered.by);
+  return {
+    name: `purchase by ${request.of.key}, whose account is being stopped`,
+    attempts: [purchase.attempt, answered.attempt],
+    judge([bought, replied]) {
+      if (bought?.code === "S1") purchase.follow(bought.data);
+      if (replied?.code === "S1") books.replyToData(request, answered.reply, answered.by.userId);
+      const isRefused = bought !== undefined && fits(bought, standingPayer);
+      const unfair = bought && !isRefused ? all([bought], done).complaints : [];
+      return {
+        complaints: [...unfair, ...all(replied ? [replied] : [], done).complaints],
+        refusals: isRefused ? ["state"] : [],
+      };
+    },
+  };
+};
+
+export const buyWhileStill: Draw = (round) => {
+  const payer = somebody(
+    round,
+    "Mustahik",
+    (each) => each.isActive && each.standsStill && availableTo(each) > purchaseIdr,
+  );
+  if (!payer) return undefined;
+  round.take(payer);
+  const purchase = purchaseBy(round, payer);
+  return (
+    purchase && {
+      name: `purchase by ${payer.key}, whose account stands still`,
+      attempts: [purchase.attempt],
+      judge: (answers) => all(answers, standingPayer, "state"),
+    }
+  );
+};
