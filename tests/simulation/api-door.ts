@@ -245,6 +245,8 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
     decideBudget: (budget, decision, key) => write(() => calls.decideBudget(budget, decision, key)),
     askAboutData: (asked, key) => write(() => calls.askAboutData(asked, key)),
     replyToData: (request, reply, key) => write(() => calls.replyToData(request, reply, key)),
+    approveSamePerson: ({ proposalKey }, key) =>
+      write(() => calls.decideBudget({ key: proposalKey }, "approve", key)),
     upload: (file, key) => write(() => calls.upload(file, key)),
     process: (batch, key) => write(() => calls.process(batch, key)),
     cancel: (batch, key) => write(() => calls.cancel(batch, key)),

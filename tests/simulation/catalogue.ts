@@ -15,6 +15,7 @@ import {
   processOwn,
   upload,
 } from "./distributions";
+import { restrictWhileMerged } from "./merges";
 import { overstep } from "./oversteps";
 import {
   askAboutData,
@@ -93,11 +94,12 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [1, cancel],
   [1, clearCutOff],
   [7, askAboutData],
-  [4, replyToData],
+  [7, replyToData],
   [1, replyInVain],
   [3, restrictWhileProcessed],
-  [2, buyWhileStopped],
-  [2, buyWhileStill],
+  [1, buyWhileStopped],
+  [3, restrictWhileMerged],
+  [1, buyWhileStill],
 ];
 
 const draws = catalogue.flatMap(([weight, draw]) => Array<Draw>(weight).fill(draw));

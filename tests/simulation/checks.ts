@@ -6,11 +6,10 @@ import { type RawBuilder, sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { auditKeys } from "../support/audit";
-import { rupiah } from "../support/rupiah";
 import { readDataRequests, type DataRequest } from "./data-requests";
 import { expectedCells, readCellsOfYears } from "./distributed";
 import { fileNameOf } from "./door";
-import { checkersOf, readApproved, readRecord, type Books } from "./model";
+import { checkersOf, readApproved, readCustomers, readRecord, type Books, type Customer } from "./model";
 import { fits, words } from "./operation";
 import { readBudgets, type Budget } from "./programmes";
 
@@ -43,27 +42,15 @@ export async function differences(db: Db, books: Books): Promise<string[]> {
 }
 
 async function accountDifferences(db: Db, { customers }: Books): Promise<string[]> {
-  const rows = await db
-    .selectFrom("accounts")
-    .innerJoin("customers", "customers.id", "accounts.customer_id")
-    .select(["number", "balance_idr", "held_idr", "status", "asnaf", "restriction_id", "stands_still"])
-    .execute();
-  const actual = new Map(
-    rows.map(({ number, balance_idr, held_idr, status, asnaf, restriction_id, stands_still }) => [
-      number,
-      `${rupiah(balance_idr)} held ${rupiah(held_idr)} ${status} ${asnaf} ${rightsIn(restriction_id, stands_still)}`,
-    ]),
-  );
-  return customers.flatMap(({ account, balanceIdr, heldIdr, isActive, asnaf, restrictedBy, standsStill }) => {
-    const status = isActive ? "Active" : "Inactive";
-    const expected = `${balanceIdr} held ${heldIdr} ${status} ${asnaf} ${rightsIn(restrictedBy, standsStill)}`;
-    const found = actual.get(account);
-    return found === expected ? [] : [`account ${account} has ${found}, not ${expected}`];
-  });
+  const wordsOf = ({ account, balanceIdr, heldIdr, isActive, asnaf, ...person }: Customer) => {
+    const { personKey, restrictedBy, standsStill } = person;
+    const words = `${balanceIdr} held ${heldIdr} ${isActive ? "Active" : "Inactive"} ${asnaf}`;
+    const rights = `of ${personKey}, restricted by ${restrictedBy}, stands still: ${standsStill}`;
+    return [account, `${words} ${rights}`] as const;
+  };
+  const found = await readCustomers(db);
+  return unlike(new Map(found.map(wordsOf)), new Map(customers.map(wordsOf)), "account");
 }
-
-const rightsIn = (restrictedBy: string | null, standsStill: boolean) =>
-  `restricted by ${restrictedBy}, stands still: ${standsStill}`;
 
 /** What became of each request about data. */
 async function dataRequestDifferences(db: Db, { customers, dataRequests }: Books): Promise<string[]> {

@@ -1,9 +1,10 @@
 import { replySteps, requestRegistered, takeBack } from "~/texts/data-requests";
+import { proposalSteps } from "~/texts/duplicates";
 import type { DataRequest } from "./data-requests";
-import type { DataReply, NewDataRequest } from "./door";
+import type { DataReply, NewDataRequest, ProposedPair } from "./door";
 import type { Deed } from "./form-door";
 
-/** The screens of requests about personal data. */
+/** The screens of requests about personal data, and of records of one person. */
 
 const requests = "/data-requests";
 
@@ -36,3 +37,9 @@ export function requestReply({ key }: Pick<DataRequest, "key">, reply: DataReply
     done: [step === "take-back" ? takeBack.done.text : replySteps[step].done.text],
   };
 }
+
+export const samePersonApproval = ({ key, proposalKey }: ProposedPair): Deed => ({
+  come: (browser) => browser.visit(`/duplicates/${key}/proposal/${proposalKey}/approve`),
+  typed: {},
+  done: [proposalSteps.approve.done.text],
+});

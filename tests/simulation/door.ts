@@ -81,6 +81,12 @@ export interface DataReply extends Pick<DataRequest, "stopsAccounts"> {
   readonly text: string;
 }
 
+/** Two records of which somebody proposes that they are of one person. */
+export interface ProposedPair {
+  readonly key: string;
+  readonly proposalKey: string;
+}
+
 /** A distribution file that is to be uploaded. */
 export interface NewFile {
   readonly branchId: string;
@@ -132,6 +138,8 @@ export interface Door {
   decideBudget(budget: Budget, decision: "approve" | "refuse", key: string): Write;
   askAboutData(asked: NewDataRequest, key: string): Write;
   replyToData(request: Pick<DataRequest, "key">, reply: DataReply, key: string): Write;
+  /** Approves that two records are of one person. */
+  approveSamePerson(pair: ProposedPair, key: string): Write;
   upload(file: NewFile, key: string): Write;
   process(batch: Batch, key: string): Write;
   cancel(batch: Batch, key: string): Write;

@@ -12,7 +12,7 @@ import { hostileAmounts } from "../contract/hostile-amounts";
 import type { Form, Page } from "../support/page";
 import { until } from "../support/until";
 import { WebClient } from "../support/web-client";
-import { requestRegistration, requestReply } from "./data-request-form";
+import { requestRegistration, requestReply, samePersonApproval } from "./data-request-form";
 import { deputies, deputyNaming } from "./deputy-form";
 import {
   busy,
@@ -75,6 +75,7 @@ export async function formDoor(
     decideBudget: (budget, decision, key) => desk.write(key, budgetDecision(budget, decision)),
     askAboutData: (asked, key) => desk.write(key, requestRegistration(asked)),
     replyToData: (request, reply, key) => desk.write(key, requestReply(request, reply)),
+    approveSamePerson: (pair, key) => desk.write(key, samePersonApproval(pair)),
     upload: (file, key) => desk.write(key, upload(file, fileNameOf(key))),
     process: (batch, key) => desk.write(key, question(`${filesToApprove}/${batch.key}/process`, processed)),
     cancel: (batch, key) => desk.write(key, question(`${files}/${batch.key}/cancel`, [batchDeleted.text])),

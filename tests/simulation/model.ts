@@ -34,7 +34,7 @@ export interface Customer {
   /** dd/MM/yyyy. */
   readonly birthDate: string;
   /** The record that is kept of the person: this one, unless it has ended. */
-  readonly personKey: string;
+  personKey: string;
   isActive: boolean;
   /** The request by which the person's data is restricted. */
   restrictedBy: string | null;
@@ -307,6 +307,16 @@ export class Books {
     return this.customers.filter((each) => each.personKey === personKey);
   }
 
+  /** Records that ended for the ended one before point to the one that is kept too. */
+  endRecord({ ended, kept }: { readonly ended: Customer; readonly kept: Customer }, by: string): void {
+    for (const { key } of [ended, kept]) this.did({ action: "customer.end", subject: `customer:${key}`, by });
+    for (const each of this.recordsOf(ended)) {
+      if (each !== ended) this.did({ action: "customer.change-kept", subject: `customer:${each.key}`, by });
+      each.personKey = kept.key;
+    }
+    ended.isActive = false;
+  }
+
   askAboutData(request: DataRequest): void {
     this.dataRequests.push(request);
     const subject = `data-request:${request.key}`;
@@ -436,7 +446,7 @@ interface CustomerRow {
   held_idr: string;
 }
 
-async function readCustomers(db: Db): Promise<Customer[]> {
+export async function readCustomers(db: Db): Promise<Customer[]> {
   const { rows } = await sql<CustomerRow>`
     SELECT customers.id AS key, customer_type AS type, customers.branch_id, accounts.number AS account, name, national_id,
       to_char(birth_date, 'DD/MM/YYYY') AS birth_date, coalesce(same_as_id, customers.id) AS person_key,

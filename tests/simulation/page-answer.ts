@@ -20,6 +20,7 @@ import {
   madeByAbsentee,
   notRestricted,
   oneDeputyADay,
+  pairRestricted,
   requestWaits,
   standingPayer,
 } from "./refusals";
@@ -73,6 +74,7 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     checkedByEither.message,
     oneDeputyADay.message,
     notRestricted.message,
+    pairRestricted.message,
     standingPayer.message,
   ],
 };

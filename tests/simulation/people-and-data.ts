@@ -2,9 +2,9 @@ import type { Db } from "bank-api/store/runtime/database";
 import type { RequestKind } from "contract/request-kinds";
 import type { DataRequest } from "./data-requests";
 import { anyBatch, approverOf, process, untilStill } from "./distributions";
-import type { DataReply, NewDataRequest } from "./door";
+import type { Answer, DataReply, NewDataRequest } from "./door";
 import { availableTo, isPayable, mayPay, type Batch, type Customer } from "./model";
-import { all, fits, oneWins, type Attempt } from "./operation";
+import { all, fits, oneWins, type Attempt, type Expected, type Verdict } from "./operation";
 import { needsFirst, prospectOfBatch } from "./prospects";
 import { done, notRestricted, ownItem, processed, requestWaits, standingPayer } from "./refusals";
 import { create, somebody, type Draw } from "./requests";
@@ -28,8 +28,10 @@ const isOpen = ({ kind, state }: DataRequest) => state === "open" && kinds.inclu
 export const askAboutData: Draw = (round) => {
   const { books, random } = round;
   const recipients = books.batches.flatMap(({ isCancelled, waiting }) => (isCancelled ? [] : waiting));
-  const people = random.chance(0.6) ? recipients.map(({ to }) => to) : books.customers;
-  const of = round.find(people, () => true);
+  // Often about whom a file is going to pay, and about whom somebody has restricted.
+  const mayBe = random.pick([recipients.map(({ to }) => to), books.customers, books.customers]);
+  const wasRestricted = random.chance(0.4);
+  const of = round.find(mayBe, ({ restrictedBy }) => !wasRestricted || restrictedBy !== null);
   const members = of ? round.members(random.whole(1, 2), operatorOf(of.branchId)) : [];
   if (!of || members.length === 0) return undefined;
   round.take(of, ...members);
@@ -73,13 +75,16 @@ function replying(round: Round, by: Member, request: DataRequest, reply: DataRep
   return { by, act: "dataRequest", key, write: by.door.replyToData(request, reply, key) };
 }
 
-const deciderOf =
+export const deciderOf =
   ({ of, makerId }: DataRequest) =>
   (member: Member) =>
     processorOf(of.branchId)(member) && member.userId !== makerId;
 
 /** A request, free with all records of its person. */
-function anyDataRequest(round: Round, suits: (request: DataRequest) => boolean): DataRequest | undefined {
+export function anyDataRequest(
+  round: Round,
+  suits: (request: DataRequest) => boolean,
+): DataRequest | undefined {
   const { books } = round;
   const request = round.find(
     books.dataRequests,
@@ -96,7 +101,7 @@ export const replyToData: Draw = (round) => {
   const isVain = request.kind === "lifting" && request.of.restrictedBy === null;
   const people = round.members(
     isVain ? 1 : round.random.whole(1, 2),
-    (member) => deciderOf(request)(member) || member.userId === request.makerId,
+    (member) => deciderOf(request)(member) || (member.userId === request.makerId && round.random.chance(0.3)),
   );
   if (people.length === 0) return undefined;
   round.take(...people);
@@ -137,13 +142,36 @@ export const replyInVain: Draw = (round) => {
 };
 
 /** A restriction that is being answered, beside whatever else its person is about. */
-const answeredNow = (round: Round, request: DataRequest, stopsAccounts: boolean) => {
-  const decider = round.member(deciderOf(request));
+export function restricting(round: Round, request: DataRequest, stopsAccounts: boolean) {
+  const by = round.member(deciderOf(request));
+  if (!by) return undefined;
+  round.take(by);
   const reply: DataReply = { step: "answer", text: "Simulasi", stopsAccounts };
-  return decider && { by: decider, reply, attempt: replying(round, decider, request, reply) };
-};
+  const follow = (replied: Answer | undefined) => {
+    if (replied?.code === "S1") round.books.replyToData(request, reply, by.userId);
+  };
+  return {
+    attempt: replying(round, by, request, reply),
+    follow,
+    /** What else happened came before, or was refused. */
+    judge(
+      [other, replied]: readonly Answer[],
+      refusal: Expected,
+      followOther: (done: Answer) => void,
+    ): Verdict {
+      if (other?.code === "S1") followOther(other);
+      follow(replied);
+      const isRefused = other !== undefined && fits(other, refusal);
+      const unfair = other && !isRefused ? all([other], done).complaints : [];
+      return {
+        complaints: [...unfair, ...all(replied ? [replied] : [], done).complaints],
+        refusals: isRefused ? ["state"] : [],
+      };
+    },
+  };
+}
 
-const isRestriction = (request: DataRequest) => isOpen(request) && request.kind === "restriction";
+export const isRestriction = (request: DataRequest) => isOpen(request) && request.kind === "restriction";
 
 /** Restricts a recipient while the file is processed: the row is paid before, or waits. */
 export const restrictWhileProcessed: Draw = (round) => {
@@ -162,13 +190,12 @@ export const restrictWhileProcessed: Draw = (round) => {
   const by = batch && round.member(approverOf(round, batch));
   if (!request || !by || !prospectOfBatch(round, by, batch)?.effect) return undefined;
   round.take(by, ...books.recordsOf(request.of));
-  const answered = answeredNow(round, request, round.random.chance(0.5));
-  if (!answered) return undefined;
-  round.take(answered.by);
+  const restriction = restricting(round, request, round.random.chance(0.5));
+  if (!restriction) return undefined;
   let isLeft = false;
   return {
     name: `process ${batch.key} while ${request.of.key} is being restricted`,
-    attempts: [process(round, by, batch), answered.attempt],
+    attempts: [process(round, by, batch), restriction.attempt],
     async settle(db) {
       await untilStill(db, batch);
       isLeft = await isWaiting(db, batch, request.of);
@@ -177,7 +204,7 @@ export const restrictWhileProcessed: Draw = (round) => {
       const [distributed, replied] = answers;
       if (distributed?.code === "S1")
         books.distribute(batch, by.userId, (to) => (to === request.of ? !isLeft : isPayable(to)));
-      if (replied?.code === "S1") books.replyToData(request, answered.reply, answered.by.userId);
+      restriction.follow(replied);
       return all(answers, done);
     },
   };
@@ -213,7 +240,6 @@ function purchaseBy(round: Round, payer: Customer) {
 
 /** The account is made to stand still in the very moment: the money moved before, or not at all. */
 export const buyWhileStopped: Draw = (round) => {
-  const { books } = round;
   const request = anyDataRequest(
     round,
     (each) =>
@@ -223,22 +249,12 @@ export const buyWhileStopped: Draw = (round) => {
       availableTo(each.of) > purchaseIdr,
   );
   const purchase = request && purchaseBy(round, request.of);
-  const answered = request && answeredNow(round, request, true);
-  if (!purchase || !answered) return undefined;
-  round.take(answered.by);
+  const restriction = request && restricting(round, request, true);
+  if (!purchase || !restriction) return undefined;
   return {
     name: `purchase by ${request.of.key}, whose account is being stopped`,
-    attempts: [purchase.attempt, answered.attempt],
-    judge([bought, replied]) {
-      if (bought?.code === "S1") purchase.follow(bought.data);
-      if (replied?.code === "S1") books.replyToData(request, answered.reply, answered.by.userId);
-      const isRefused = bought !== undefined && fits(bought, standingPayer);
-      const unfair = bought && !isRefused ? all([bought], done).complaints : [];
-      return {
-        complaints: [...unfair, ...all(replied ? [replied] : [], done).complaints],
-        refusals: isRefused ? ["state"] : [],
-      };
-    },
+    attempts: [purchase.attempt, restriction.attempt],
+    judge: (answers) => restriction.judge(answers, standingPayer, ({ data }) => purchase.follow(data)),
   };
 };
 

@@ -30,6 +30,11 @@ export const notRestricted = {
   message: "Data orang ini tidak sedang dibatasi.",
 } satisfies Expected;
 
+export const pairRestricted = {
+  code: "E3",
+  message: "Data salah satunya dibatasi: putuskan setelah pembatasan dicabut.",
+} satisfies Expected;
+
 export const madeByAbsentee = {
   code: "E3",
   message: "Data ini dibuat oleh penyetuju yang Anda gantikan, jadi tidak dapat diputuskan atas namanya.",
