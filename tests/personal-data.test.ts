@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { permissions, type ActorCall } from "bank-api/domain/permission";
 import {
+  activities,
   judgedColumns,
   personalDataOf,
   personalPlaces,
@@ -10,6 +12,7 @@ import {
 } from "bank-api/domain/personal-data";
 import { readEnv } from "bank-api/env";
 import * as emails from "bank-api/mail/emails";
+import { columnsOfSection, sections } from "bank-api/store/privacy/personal-copy";
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod/v4";
 import { batchColumns } from "contract/batch-kinds";
@@ -165,3 +168,64 @@ test("the register has a row for each purpose, with the names of rights and the 
   expect(register[0]?.seenBy).toContain("List Mustahik");
   expect(register.flatMap(({ kept }) => kept)).toContain("Riwayat masuk: 30 hari");
 });
+
+/** The calls that show what is processed for a purpose; behind some, the cases in which they do. The copy shows more (`toldByCopy`). */
+const shownBy: Partial<Record<keyof typeof activities, readonly `${ActorCall}${"" | ` ${string}`}`[]>> = {
+  registry: [
+    ...(["customerDetail Mustahik", "listCustomers Mustahik MustahikByKtp", "listAccounts 2001"] as const),
+    ...(["listHistory mustahik", "changeCustomerAsnaf", "listHouseholds", "readHousehold"] as const),
+    ...([
+      "listIncomplete",
+      "readCompleteness",
+      "readDuplicate",
+      "listIdleBalances",
+      "findDataSubject",
+    ] as const),
+  ],
+  merchants: [
+    ...(["customerDetail Merchant", "listCustomers Merchant", "listAccounts 2002"] as const),
+    ...(["listHistory merchant", "changeMerchantCategory", "findDataSubject"] as const),
+  ],
+  ledger: [
+    ...(["listTransactions", "listStatement", "customerBalance", "listAccounts", "readDecision"] as const),
+    ...(["listHouseholdDistributions", "listIdleBalances", "readDistributions", "readPeriodReport"] as const),
+  ],
+  uploads: ["listBatches", "listBatchItems", "reviewBatch"],
+  duplicates: ["listDuplicates", "readDuplicate"],
+  requests: ["listDataRequests", "findDataSubject", "customerDetail"],
+  information: [
+    ...([
+      "listPrivacyNotices",
+      "countPrivacyNotices",
+      "customerDetail",
+      "listBatches BUP0001 BUP0003",
+    ] as const),
+  ],
+  accounts: [
+    ...(["listUsers", "listRoles", "listBranches branch", "listDeputyships", "readPeriodReport"] as const),
+    "createProgramme",
+  ],
+  security: ["listSessions administration", "listSecondFactorResets"],
+  trail: ["listAccess", "listHistory"],
+};
+
+const toldByCopy = new Set(
+  sections.flatMap(columnsOfSection).flatMap((each) => {
+    const [table, ...column] = each.split(".");
+    return personalDataOf(table!, column.join("."))?.activity ?? [];
+  }),
+);
+
+test.each(Object.keys(activities) as (keyof typeof activities)[])(
+  "the register names the rights of the calls that show what is processed for %s",
+  (activity) => {
+    const copy = toldByCopy.has(activity) ? ["listPersonalData"] : [];
+    const needs = [...(shownBy[activity] ?? []), ...copy].flatMap((shown) => {
+      const [call, ...cases] = shown.split(" ");
+      const all: Readonly<Record<string, string | readonly string[]>> = permissions[call as ActorCall].needs;
+      return (cases.length > 0 ? cases : Object.keys(all)).flatMap((each) => all[each]!);
+    });
+    const { rights = "" } = activities[activity] as { rights?: string };
+    expect(rights.split(" ")).toEqual(needs.length > 0 ? [...new Set(needs)].sort() : [""]);
+  },
+);

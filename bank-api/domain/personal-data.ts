@@ -56,68 +56,80 @@ export interface Retention {
 interface Activity {
   readonly purpose: string;
   readonly ground: Ground;
-  /** `{MN201}` stands for the name of a right. */
   readonly seenBy: string;
+  /** The codes of those who see it. A test compares them with the needs of the calls that show it. */
+  readonly rights?: string;
 }
 
 /** What the organisation processes personal data for: the rows of the register of processing. */
-const activities = {
+export const activities = {
   registry: {
     purpose: "Mendata mustahik agar zakat sampai kepada yang berhak",
     ground: "consent",
-    seenBy: "Cabangnya dan kantor pusat: {MN201}, {MN205}, {MN206}, {MN207}, {MN208}, {MN507}",
+    seenBy: "Cabangnya dan kantor pusat",
+    rights: "MN201 MN204 MN205 MN206 MN207 MN208 MN209 MN408 MN507 MN701 MN708",
   },
   merchants: {
     purpose: "Bekerja sama dengan merchant tempat mustahik berbelanja",
     ground: "contract",
-    seenBy: "Cabangnya dan kantor pusat: {MN301}, {MN304}, {MN305}",
+    seenBy: "Cabangnya dan kantor pusat",
+    rights: "MN301 MN304 MN305 MN701 MN708",
   },
   ledger: {
     purpose: "Menyalurkan zakat, membukukan setiap rupiah, dan melaporkannya (UU 23/2011)",
     ground: "legal duty",
-    seenBy:
-      "Cabangnya, cabang lawan transaksi, dan kantor pusat: {MN204}, {MN303}, {MN405}, {MN501}, {MN502}, {MN503}, {MN505}, {MN506}",
+    seenBy: "Cabangnya, cabang lawan transaksi, dan kantor pusat",
+    rights:
+      "MN201 MN204 MN205 MN207 MN301 MN303 MN304 MN404 MN405 MN501 MN502 MN503 MN504 MN505 MN506 MN507 MN701 MN708",
   },
   uploads: {
     purpose: "Memeriksa file data sebelum berlaku, dan menjelaskan baris yang salah",
     ground: "legitimate interest",
-    seenBy:
-      "Pengunggah dan penyetuju di cabangnya, dan kantor pusat: {MN202}, {MN203}, {MN206}, {MN210}, {MN302}, {MN401}, {MN403}",
+    seenBy: "Pengunggah dan penyetuju di cabangnya, dan kantor pusat",
+    rights: "MN202 MN203 MN206 MN210 MN302 MN401 MN402 MN403 MN406 MN407 MN701 MN708",
   },
   duplicates: {
     purpose: "Mencegah satu orang terdaftar atau dibayar dua kali",
     ground: "legitimate interest",
-    seenBy: "Cabang salah satu data dan kantor pusat: {MN209}, {MN408}",
+    seenBy: "Cabang salah satu data dan kantor pusat",
+    rights: "MN209 MN408 MN701 MN708",
   },
   decisions: {
     purpose: "Memastikan usulan diputuskan oleh orang lain",
     ground: "legitimate interest",
-    seenBy: "Yang mengusulkan dan yang memutuskan, menurut hak masing-masing",
+    seenBy:
+      "Yang mengusulkan dan yang memutuskan, menurut hak masing-masing, dan dalam salinan untuk orangnya",
+    rights: "MN701 MN708",
   },
   requests: {
     purpose: "Menjawab permintaan orang tentang datanya (pasal 30 sampai 33, 40, 41, dan 43)",
     ground: "legal duty",
-    seenBy: "Cabangnya dan kantor pusat: {MN701}, {MN708}",
+    seenBy: "Cabangnya dan kantor pusat",
+    rights: "MN201 MN301 MN701 MN708",
   },
   information: {
     purpose: "Membuktikan apa yang diberitahukan kepada orang tentang datanya (pasal 21 dan 24)",
     ground: "legal duty",
-    seenBy: "Cabangnya dan kantor pusat: {MN201}, {MN202}, {MN302}, {MN702}",
+    seenBy: "Cabangnya dan kantor pusat",
+    rights: "MN201 MN202 MN301 MN302 MN401 MN403 MN701 MN702 MN708 MN709",
   },
   accounts: {
     purpose: "Memberi petugas akun dan hak sesuai tugasnya",
     ground: "contract",
-    seenBy: "Petugas itu sendiri, cabangnya, dan kantor pusat: {MN601}, {MN602}, {MN603}",
+    seenBy: "Petugas itu sendiri, cabangnya, dan kantor pusat",
+    rights: "MN506 MN601 MN602 MN603 MN604 MN605 MN606",
   },
   security: {
     purpose: "Melindungi data dari orang yang tidak berhak masuk (pasal 35 dan 39)",
     ground: "legal duty",
-    seenBy: "Petugas itu sendiri, administrator cabangnya, dan kantor pusat: {MN601}",
+    seenBy: "Petugas itu sendiri, administrator cabangnya, dan kantor pusat",
+    rights: "MN601",
   },
   trail: {
     purpose: "Membuktikan siapa yang mengubah, membuka, dan mengunduh data (pasal 31, 32, dan 47)",
     ground: "legal duty",
-    seenBy: "Petugas yang boleh membuka data itu, dan pemeriksa jejak audit",
+    seenBy: "Cabangnya, kantor pusat, dan pemeriksa jejak audit",
+    rights: "MN201 MN301 MN601 MN602 MN603 MN606 MN701 MN708",
   },
   told: {
     purpose: "Memberi tahu petugas apa yang menunggu, sudah diputuskan, atau menyangkut akunnya",
@@ -558,14 +570,14 @@ export function wordsOf({ activity, kind, end, kept }: PersonalDatum, keep: Rete
 /** The register of processing (article 31): a row for each purpose. */
 export function processingRegister(keep: Retention) {
   const all = [...judged.values()].flatMap((columns) => [...columns.values()].flat());
-  return Object.entries<Activity>(activities).map(([activity, { purpose, ground, seenBy }]) => {
+  return Object.entries<Activity>(activities).map(([activity, { purpose, ground, seenBy, rights }]) => {
     const data = all.filter((datum) => datum.activity === activity);
     return {
       purpose,
       whose: namesOf(people, (who) => data.some(({ whose }) => whose.includes(who))),
       kinds: namesOf(kinds, (key) => data.some(({ kind }) => kind === key)),
       ground: grounds[ground],
-      seenBy: filled(seenBy, keep),
+      seenBy: rights ? `${seenBy}: ${namesOfRights(rights)}` : seenBy,
       kept: [...new Set(data.map(({ kept }) => filled(kept, keep)))],
       ends: namesOf(ends, (key) => data.some(({ end }) => end === key)),
     };
@@ -575,8 +587,14 @@ export function processingRegister(keep: Retention) {
 const namesOf = <Key extends string>(names: Readonly<Record<Key, string>>, has: (key: Key) => boolean) =>
   (Object.keys(names) as Key[]).filter(has).map((key) => names[key]); // its keys are those of its type
 
-/** Puts the names of rights and the numbers of settings into a sentence. */
+/** An upload, its approval and its report may have one name. */
+function namesOfRights(rights: string): string {
+  const names: Readonly<Record<string, string>> = featureNames;
+  return [...new Set(rights.split(" ").map((code) => names[code]))].join(", ");
+}
+
+/** Puts the numbers of settings into a sentence. */
 function filled(text: string, keep: Retention): string {
-  const values: Readonly<Record<string, string | number>> = { ...featureNames, ...keep };
+  const values: Readonly<Record<string, number>> = { ...keep };
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
