@@ -112,7 +112,7 @@ export const proposedAnswers: Readonly<Record<RequestKind, string>> = {
   lifting:
     "Pembatasan pemrosesan sudah kami cabut. Data pribadi tersebut kembali dipakai seperti sebelumnya.",
   erasure:
-    "Pemakaian data pribadi tersebut sudah kami hentikan. Data dihapus sejauh undang-undang tidak mewajibkan kami menyimpannya.",
+    "Pemakaian data pribadi tersebut sudah kami hentikan. Penghapusannya menyusul, sejauh undang-undang tidak mewajibkan kami menyimpannya.",
   objection:
     "Keberatan sudah kami pelajari. Keputusan tentang orang tersebut tidak diambil secara otomatis, tetapi oleh petugas kami.",
   withdrawal:

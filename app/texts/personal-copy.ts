@@ -3,6 +3,7 @@ import { customerHistory, screenNames } from "./customer-history";
 import { askerNames, channelNames, groundNames, requestKindNames } from "./data-requests";
 import { duplicateStateNames, matchNames } from "./duplicates";
 import { categoryNames } from "./merchant-categories";
+import { transactionTypeNames } from "./transaction-status";
 
 /** What the copy for a person says (docs/rules.md#the-copy). */
 
@@ -14,22 +15,11 @@ export const whyKept = (purpose: string, ground: string, kept: string) =>
   `Tujuan: ${purpose}. Dasar: ${ground}. Disimpan: ${kept}.`;
 
 const { values: fieldValues, actions } = customerHistory;
-const statusNames = {
-  ...{
-    Active: "Aktif",
-    Inactive: "Tidak aktif",
-    pending: "Menunggu",
-    settled: "Disetujui",
-    voided: "Dibatalkan",
-  },
-};
-const typeNames = {
-  ...{ P00001: "Penyaluran dana", P00002: "Pembelian", P00003: "Pencairan dana", P00004: "Koreksi dana" },
-};
+const statusNames = { Active: "Aktif", Inactive: "Tidak Aktif" };
 const decisions = { approved: "Disetujui", refused: "Ditolak", ...duplicateStateNames };
 const proposals = { "same-person": "Orang yang sama", "data-request": "Permintaan tentang data" };
 
-/** Words for what the bank stores as codes, by the names of the values. */
+/** Words for what the bank stores as codes, by the names of the values. The state of a transaction takes its type too. */
 export const wordsOfCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Jenis kelamin": { L: "Laki-laki", P: "Perempuan" },
   Asnaf: asnafNames,
@@ -39,7 +29,7 @@ export const wordsOfCodes: Readonly<Record<string, Readonly<Record<string, strin
   Status: statusNames,
   "Status sebelumnya": statusNames,
   "Status baris": { Success: "Menunggu", Failed: "Gagal", Process_success: "Berhasil" },
-  Jenis: { ...typeNames, ...requestKindNames },
+  Jenis: { ...transactionTypeNames, ...requestKindNames },
   "Alasan mirip": matchNames,
   Keputusan: decisions,
   Pemohon: askerNames,

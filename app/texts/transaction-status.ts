@@ -6,6 +6,14 @@ export const transactionStates = ["pending", "settled", "voided"] as const;
 export const datedLabel = "Menurut tanggal";
 export const datedNames = { decided: "Diputuskan", requested: "Diajukan" } as const;
 
+/** Names of the types of transactions, as people read of their own. */
+export const transactionTypeNames: Readonly<Record<string, string>> = {
+  P00001: "Penyaluran Dana",
+  P00002: "Pembelian",
+  P00003: "Pencairan Dana",
+  P00004: "Koreksi Dana",
+};
+
 /** Words for the states of transactions. An unknown state of another bank is shown as the bank sends it. */
 const statusNames: Readonly<Record<string, string>> = {
   pending: "Menunggu",

@@ -60,6 +60,12 @@ describe("a copy", () => {
     expect(asked("listPersonalData")).toEqual([{ key: "101" }, { key: "101" }]);
   });
 
+  it("says Ditolak of a disbursement that was refused, as all screens do", async () => {
+    const values = { Jenis: "P00003", Status: "voided" };
+    bank.give("listPersonalData", [{ ...personalRecords[0]!, values }]);
+    expect((await open(copy)).text).toContain("Jenis: Pencairan Dana · Status: Ditolak");
+  });
+
   it("on paper says how many records it leaves out", async () => {
     bank.answer("listPersonalData", ok("listPersonalData", personalRecords, { full_count: 12_000 }));
     expect((await open(copy)).text).toContain("2 dari 12.000 catatan; unduh CSV untuk semuanya");

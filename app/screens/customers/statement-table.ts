@@ -3,16 +3,8 @@ import type { StatementEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { reportRows, tableColumns, type ReportColumn } from "~/list/report-table";
-import { transactionStatusName } from "~/texts/transaction-status";
+import { transactionStatusName, transactionTypeNames } from "~/texts/transaction-status";
 import { transactionPill } from "~/ui/pill";
-
-/** Names of the types of transactions in a statement. */
-const typeNames: Readonly<Record<string, string>> = {
-  P00001: "Penyaluran Dana",
-  P00002: "Pembelian",
-  P00003: "Pencairan Dana",
-  P00004: "Koreksi Dana",
-};
 
 type Column = ReportColumn<StatementEntry>;
 
@@ -20,7 +12,7 @@ const withBalance: readonly Column[] = [
   { title: "WAKTU TRANSAKSI", value: ({ time }) => dateTime(time), kind: "time" },
   { title: "TRX ID", value: ({ key }) => key, isText: true, kind: "code" },
   { title: "NO. ACCOUNT", value: ({ accountNumber }) => accountNumber, isText: true, kind: "code" },
-  { title: "TIPE TRANSAKSI", value: ({ type }) => typeNames[type] ?? type },
+  { title: "TIPE TRANSAKSI", value: ({ type }) => transactionTypeNames[type] ?? type },
   { title: "DESKRIPSI", value: ({ description }) => description },
   {
     title: "NOMINAL",

@@ -3,10 +3,12 @@ import { dateTime, shortDate, timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import type { ReportColumn } from "~/list/report-table";
 import { wordsOfCodes } from "~/texts/personal-copy";
+import { transactionStatusName } from "~/texts/transaction-status";
 
 /** A value as people read it: words for codes, and dates and amounts as on all paper. */
-function readable(name: string, value: string | number): string {
+function readable(name: string, value: string | number, { Jenis: type }: PersonalRecord["values"]): string {
   if (typeof value === "number") return grouped(value);
+  if (name === "Status" && type !== undefined) return transactionStatusName(String(type), value);
   const words = wordsOfCodes[name];
   if (words) return value.replace(/[^, ][^,]*/g, (code) => words[code] ?? code);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? timeInWib(value) : shortDate(value);
@@ -23,7 +25,7 @@ export const copyColumns: readonly ReportColumn<PersonalRecord>[] = [
     title: "DATA",
     value: ({ values }) =>
       Object.entries(values)
-        .map(([name, value]) => `${name}: ${readable(name, value)}`)
+        .map(([name, value]) => `${name}: ${readable(name, value, values)}`)
         .join(" · "),
     cell: uncut,
   },
