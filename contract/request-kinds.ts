@@ -15,3 +15,17 @@ export const requestKindNames = {
 
 export type RequestKind = keyof typeof requestKindNames;
 export const requestKinds = Object.keys(requestKindNames) as [RequestKind, ...RequestKind[]];
+
+/** What an answer does to the person's record, beside what it tells. Erasure and withdrawal end all use of the data, so they restrict too. */
+export const requestEffects: Readonly<Record<RequestKind, "restrict" | "lift" | undefined>> = {
+  copy: undefined,
+  correction: undefined,
+  restriction: "restrict",
+  lifting: "lift",
+  erasure: "restrict",
+  objection: undefined,
+  withdrawal: "restrict",
+};
+
+/** The most characters of what a person wants and of what they are told, of who asks, and of what was seen to prove it. */
+export const longestRequest = { words: 2000, asker: 100, proof: 300 } as const;

@@ -5,7 +5,7 @@ import { message } from "./dialog";
 
 /** What the screens of requests about personal data say, and the letters about them. */
 
-export { requestKindNames } from "contract/request-kinds";
+export { longestRequest, requestEffects, requestKindNames } from "contract/request-kinds";
 
 export const requestsTitle = "Permintaan Data";
 export const newRequestTitle = "Catat Permintaan";

@@ -1,6 +1,6 @@
 import type { ProposalAnswer } from "contract/decisions";
 import type { NewDataRequest, RequestReply } from "contract/extensions/data-requests";
-import type { RequestKind } from "contract/request-kinds";
+import { longestRequest, requestEffects, type RequestKind } from "contract/request-kinds";
 import { cleanLine, cleanText, givenText, isLonger } from "contract/typed-text";
 import { dayMs, hourMs } from "./clock";
 import { already, refused } from "./errors";
@@ -15,24 +15,6 @@ export const dueAt = (receivedAt: Date) => new Date(receivedAt.getTime() + hours
 
 /** A request that is due by then is told of at `now`. */
 export const warnsAt = (now: Date) => new Date(now.getTime() + dayMs);
-
-/** What an answer does to the person's record, beside what it tells. Erasure and withdrawal end all use of the data, so they restrict too. */
-const effects: Readonly<Record<RequestKind, "restrict" | "lift" | undefined>> = {
-  copy: undefined,
-  correction: undefined,
-  restriction: "restrict",
-  lifting: "lift",
-  erasure: "restrict",
-  objection: undefined,
-  withdrawal: "restrict",
-};
-
-export const effectOf = (kind: RequestKind) => effects[kind];
-
-/** The most characters of what a person wants, and of what they are told. */
-const longestWords = 2000;
-const longestName = 100;
-const longestProof = 300;
 
 /** A request as it was received, with its texts in one form. */
 export interface ReceivedRequest extends Omit<NewDataRequest, "receivedAt"> {
@@ -50,9 +32,9 @@ export function readRequest(given: NewDataRequest, now: Date): ReceivedRequest {
   return {
     ...given,
     receivedAt,
-    askerName: requireText(cleanLine(given.askerName), "Nama pemohon", longestName),
-    proof: requireText(given.proof, "Bukti identitas", longestProof),
-    wish: requireText(given.wish, "Isi permintaan", longestWords),
+    askerName: requireText(cleanLine(given.askerName), "Nama pemohon", longestRequest.asker),
+    proof: requireText(given.proof, "Bukti identitas", longestRequest.proof),
+    wish: requireText(given.wish, "Isi permintaan", longestRequest.words),
   };
 }
 
@@ -62,10 +44,10 @@ export function readRequest(given: NewDataRequest, now: Date): ReceivedRequest {
  * @throws DomainError E3 where the text is missing, or the ground of a refusal
  */
 export function readReply(reply: RequestReply | undefined, kind: RequestKind, decision: ProposalAnswer) {
-  const answer = requireText(reply?.text ?? "", "Jawaban", longestWords);
+  const answer = requireText(reply?.text ?? "", "Jawaban", longestRequest.words);
   const { ground = null, stopsAccounts = false } = reply ?? {};
   if (decision === "approve")
-    return { answer, ground: null, stopsAccounts: effectOf(kind) === "restrict" && stopsAccounts };
+    return { answer, ground: null, stopsAccounts: requestEffects[kind] === "restrict" && stopsAccounts };
   if (ground === null) throw refused("Dasar penolakan wajib dipilih.");
   return { answer, ground, stopsAccounts: false };
 }

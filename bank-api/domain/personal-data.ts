@@ -17,18 +17,16 @@ const kinds = {
   money: "Keuangan",
   behaviour: "Kegiatan",
 } as const;
-export type DataKind = keyof typeof kinds;
+type DataKind = keyof typeof kinds;
 
 /** Article 20 of law 27 of 2022. */
 const grounds = {
   consent: "Persetujuan (pasal 20 ayat 2 huruf a)",
   contract: "Perjanjian (pasal 20 ayat 2 huruf b)",
   "legal duty": "Kewajiban hukum (pasal 20 ayat 2 huruf c)",
-  "vital interest": "Kepentingan vital (pasal 20 ayat 2 huruf d)",
-  "public task": "Kepentingan umum atau pelayanan publik (pasal 20 ayat 2 huruf e)",
   "legitimate interest": "Kepentingan sah (pasal 20 ayat 2 huruf f)",
 } as const;
-export type Ground = keyof typeof grounds;
+type Ground = keyof typeof grounds;
 
 /** What becomes of data when its person is erased. */
 const ends = {
@@ -40,7 +38,7 @@ const ends = {
   lapses: "Hilang setelah waktunya",
   outside: "Salinan di luar: dihapus pemegangnya",
 } as const;
-export type DataEnd = keyof typeof ends;
+type DataEnd = keyof typeof ends;
 
 /** How long what is over is kept: the settings name it (`env.ts`), store/upkeep/purge.ts deletes it. */
 export interface Retention {
@@ -507,7 +505,7 @@ export const personalPlaces = {
 } as const satisfies Readonly<Record<string, Place>>;
 
 /** What the table says of a column: of which purpose, whose, of which kind, and how it ends. */
-export interface PersonalDatum {
+interface PersonalDatum {
   readonly activity: ActivityName;
   readonly whose: readonly Whose[];
   readonly kind: DataKind;

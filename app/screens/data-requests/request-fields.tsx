@@ -8,6 +8,7 @@ import {
   channelNames,
   groundNames,
   inFuture,
+  longestRequest,
   replyLabels,
   requestKindNames,
   requestLabels,
@@ -21,14 +22,13 @@ const chosen = <Word extends string>(label: string, names: Readonly<Record<Word,
   schema: z.enum(Object.keys(names) as Word[], `${label} wajib dipilih.`),
 });
 const typed = (label: string, longest: number) => ({ label, schema: requiredText(label, longest) });
-const longestWords = 2000;
 
 /** What is written down when a request comes in. */
 export const requestFields = {
   kind: chosen(requestLabels.kind, requestKindNames),
   asker: chosen<RequestAsker>(requestLabels.asker, askerNames),
-  askerName: typed("Nama pemohon", 100),
-  proof: { ...typed("Bukti identitas yang dilihat", 300), help: seenHelp },
+  askerName: typed("Nama pemohon", longestRequest.asker),
+  proof: { ...typed("Bukti identitas yang dilihat", longestRequest.proof), help: seenHelp },
   channel: chosen<RequestChannel>("Cara masuk", channelNames),
   receivedOn: {
     label: "Tanggal diterima",
@@ -43,7 +43,7 @@ export const requestFields = {
       .trim()
       .regex(/^([01]?\d|2[0-3])[:.][0-5]\d$/, timeHelp),
   },
-  wish: { ...typed("Isi permintaan", longestWords), type: "area" },
+  wish: { ...typed("Isi permintaan", longestRequest.words), type: "area" },
 } satisfies Record<string, RecordField>;
 
 const { receivedOn, receivedTime } = schemasOf(requestFields);
@@ -72,7 +72,7 @@ const ground = z.enum(["", ...(Object.keys(groundNames) as RefusalGround[])]).de
 export const replyForm = (isRefusal: boolean) =>
   z
     .object({
-      text: requiredText(replyLabels.text, longestWords),
+      text: requiredText(replyLabels.text, longestRequest.words),
       ground,
       stopsAccounts: z.string().optional(),
       idempotencyKey,

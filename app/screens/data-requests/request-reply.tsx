@@ -4,7 +4,6 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import type { DataRequest } from "~/bank/types";
 import { withoutFormKey } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
 import { obstacleTo } from "~/form/proposal.server";
@@ -16,6 +15,7 @@ import {
   proposedAnswers,
   replyLabels,
   replySteps,
+  requestEffects,
   requestTitle,
   requestsTitle,
 } from "~/texts/data-requests";
@@ -31,9 +31,6 @@ export const meta = titled(requestsTitle);
 
 const stepIn = (named: string | undefined) => stepAmong(["answer", "refuse"] as const, named);
 
-/** An answer to these restricts the person's data. */
-const restricting: readonly DataRequest["kind"][] = ["restriction", "erasure", "withdrawal"];
-
 /** Asks what the person is told: in an answer, or in a refusal with its ground. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, decideFeature);
@@ -46,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     step,
     facts: askedFacts(found),
     proposed: step === "answer" ? proposedAnswers[kind] : "",
-    asksForAccounts: step === "answer" && restricting.includes(kind),
+    asksForAccounts: step === "answer" && requestEffects[kind] === "restrict",
     obstacle: obstacleTo("approve", actor, standing) ?? null,
     idempotencyKey: formKeyAt(request),
   });

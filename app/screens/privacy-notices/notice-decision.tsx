@@ -6,7 +6,7 @@ import { proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { timeInWib } from "~/format/dates";
 import { orDash } from "~/format/text";
-import { alreadyProcessed, proposedBy } from "~/texts/decisions";
+import { proposedBy } from "~/texts/decisions";
 import { noticeDecisions } from "~/texts/privacy-notices";
 import { noticeFeature, noticePath } from "./addresses";
 import { whyNotDecided } from "./notice-row";
@@ -16,12 +16,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, noticeFeature, "MN709");
   const step = proposalStep(params.step);
   const notice = await bankFor(actor).read("privacyNotice", params.key!);
-  const { state, proposed } = notice;
+  const { proposed } = notice;
   return loadDecision(request, {
     question: noticeDecisions[step].question,
     facts: proposedBy(orDash(proposed.name), timeInWib(proposed.at)),
     isDangerous: step === "refuse",
-    obstacle: state === "proposed" ? whyNotDecided(notice, actor)[step] || undefined : alreadyProcessed,
+    obstacle: whyNotDecided(step, notice, actor),
   });
 }
 

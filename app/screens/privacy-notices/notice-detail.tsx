@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import type { ProposalAnswer } from "contract/decisions";
 import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor, noticeReaders } from "~/bank/index.server";
 import { useParentList } from "~/list/detail-links";
@@ -20,10 +21,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...noticeReaders);
   await requireSupported(request, "privacy");
   const notice = await bankFor(actor).read("privacyNotice", params.key!);
-  return {
-    ...noticeRow(notice),
-    why: notice.state === "proposed" ? whyNotDecided(notice, actor) : null,
-  };
+  const whyNot = (step: ProposalAnswer) => whyNotDecided(step, notice, actor) ?? "";
+  const why = { approve: whyNot("approve"), refuse: whyNot("refuse") };
+  return { ...noticeRow(notice), why: notice.state === "proposed" ? why : null };
 }
 
 export default function NoticeDetail() {

@@ -1,8 +1,10 @@
+import type { ProposalAnswer } from "contract/decisions";
 import type { Actor } from "~/access/actor.server";
 import type { PrivacyNotice } from "~/bank/types";
+import { obstacleTo } from "~/form/proposal.server";
 import { timeInWib } from "~/format/dates";
 import { isolated, orDash } from "~/format/text";
-import { ownWork, stepNames } from "~/texts/decisions";
+import { stepNames } from "~/texts/decisions";
 import { noticeStateNames, onlyHeadOfficeSetsNotices, onlyNoticeApprovers } from "~/texts/privacy-notices";
 import type { Tones } from "~/ui/pill";
 
@@ -29,13 +31,14 @@ export function noticeRow({ key, number, text, state, proposed, decided }: Priva
   };
 }
 
-/** Why this user neither approves nor refuses a text; "" where nothing is in the way. The bank applies the same rules at the write. */
-export function whyNotDecided({ proposed }: PrivacyNotice, actor: Actor) {
-  const isOwn = proposed.key === actor.userId;
-  const noDecision = actor.branch.isHeadOffice ? "" : onlyHeadOfficeSetsNotices;
-  const noRight = actor.may("MN709") ? "" : onlyNoticeApprovers;
-  return {
-    approve: noDecision || noRight || (isOwn ? ownWork : ""),
-    refuse: noDecision || (isOwn ? "" : noRight),
-  };
+/** Why this user does not approve, or refuse, a text; undefined if they can. */
+export function whyNotDecided(step: ProposalAnswer, { state, proposed }: PrivacyNotice, actor: Actor) {
+  const takesBack = step === "refuse" && proposed.key === actor.userId;
+  return obstacleTo(step, actor, {
+    isOpen: state === "proposed",
+    proposerKey: proposed.key,
+    refusal:
+      (!actor.branch.isHeadOffice && onlyHeadOfficeSetsNotices) ||
+      (!takesBack && !actor.may("MN709") && onlyNoticeApprovers),
+  });
 }

@@ -1,5 +1,5 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { effectOf, notRestricted, readReply, readRequest, requestWaits } from "bank-api/domain/data-requests";
+import { notRestricted, readReply, readRequest, requestWaits } from "bank-api/domain/data-requests";
 import { existing, noRight } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
@@ -16,6 +16,7 @@ import {
 import { isRestricted, liftRestriction, restrict } from "bank-api/store/privacy/restrictions";
 import { isDuplicateIn } from "bank-api/store/runtime/errors";
 import { proposalKinds } from "contract/proposal-kinds";
+import { requestEffects } from "contract/request-kinds";
 import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { listed } from "./lists";
 
@@ -34,7 +35,8 @@ export const dataRequestHandlers = {
     const at = clock.now();
     const request = readRequest(given, at);
     const customer = existing(isId(personKey) && (await findCustomer(db, personKey, BranchScope.of(actor))));
-    if (effectOf(given.kind) === "lift" && !(await isRestricted(db, customer.id))) throw notRestricted();
+    if (requestEffects[given.kind] === "lift" && !(await isRestricted(db, customer.id)))
+      throw notRestricted();
     const key = ids.next();
     const row = { ...request, id: key, customerId: customer.id };
     await insertDataRequest(db, row, { by: actor.userId, at }).catch((error: unknown) => {
@@ -68,7 +70,7 @@ export async function answersToDataRequest({
           { actor, at, action: `customer.${verb}` },
           ids.map((id) => ({ subject: `customer:${id}`, after: { request: requestId } })),
         );
-      const effect = effectOf(kind);
+      const effect = requestEffects[kind];
       if (effect === "restrict")
         await record("restrict", await restrict(db, { customerId, requestId, ...reply }));
       if (effect === "lift") {
