@@ -171,7 +171,7 @@ const byRule = {
   createRole: anyOf("MN602"),
   updateRole: anyOf("MN602"),
   listBranches: by(({ actor }) => (actor.branch.isHeadOffice ? "headOffice" : "branch"), {
-    headOffice: ["MN603", "MN601", "MN604", ...readAnyReport, "MN505", "MN507", "MN209"],
+    headOffice: ["MN603", "MN601", "MN604", ...readAnyReport, "MN505", "MN507", "MN209", "MN701", "MN708"],
     branch: ["MN603", "MN601", "MN604"],
   }),
   createBranch: anyOf("MN603"),

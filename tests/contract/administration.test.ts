@@ -10,6 +10,7 @@ import {
   grantedBy,
   inputterName,
   newBranch,
+  colleague,
   newRole,
   newUser,
   present,
@@ -299,4 +300,15 @@ describe("branches", () => {
     expect(seen).not.toContain(idle._key);
     expect((await bandung.list("listBranches", {}, { limit: 10 })).code).toBe("403");
   });
+
+  test.each(["MN701", "MN708"] as const)(
+    "so does who has %s alone, to filter requests about data",
+    async (code) => {
+      const { data: role } = await admin.call("createRole", { body: newRole([code]) });
+      const { session } = await colleague(bank, admin, role._key, "ID0001");
+      expect((await session.list("listBranches", {}, { limit: 10 })).code).toBe("S1");
+      const { session: inBranch } = await colleague(bank, admin, role._key, "ID0002");
+      expect((await inBranch.list("listBranches", {}, { limit: 10 })).code).toBe("403");
+    },
+  );
 });
