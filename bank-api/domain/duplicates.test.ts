@@ -5,6 +5,7 @@ import {
   cannotBeActivated,
   fieldsOfFamily,
   hintOfLikeness,
+  withoutNames,
   requireAnswerer,
   requireBothInForce,
   requireUnrestricted,
@@ -98,5 +99,16 @@ describe("the check of a file", () => {
     expect(hintOfLikeness({ name: null, nationalId: null, matches: ["national_id"], others: 2 })).toBe(
       "Mirip dengan mustahik di cabang lain dan 2 mustahik lain (KTP hampir sama).",
     );
+  });
+
+  test("has a form of its hints that names nobody, and says what is in common", () => {
+    const inRemarks = (likeness: Parameters<typeof hintOfLikeness>[0]) =>
+      withoutNames(`Alamat kosong. Peringatan: ${hintOfLikeness(likeness)}`);
+    const named = { ...known, matches: ["phone"], others: 1 } as const;
+    expect(inRemarks(named)).toBe(
+      "Alamat kosong. Peringatan: Mirip dengan mustahik lain dan 1 mustahik lain (nomor telepon sama).",
+    );
+    const nameless = { ...named, name: null, nationalId: null };
+    expect(inRemarks(nameless)).toBe(`Alamat kosong. Peringatan: ${hintOfLikeness(nameless)}`);
   });
 });

@@ -86,3 +86,7 @@ export function hintOfLikeness({ name, nationalId, matches, others }: Likeness):
   const more = others > 0 ? ` dan ${others} mustahik lain` : "";
   return `Mirip dengan ${who}${more} (${matches.map((match) => inCommon[match]).join("; ")}).`;
 }
+
+/** Remarks as they are told to people who need not know who is alike: the hints name nobody. */
+export const withoutNames = (remarks: string) =>
+  remarks.replace(/Mirip dengan .*?, KTP [\d*]+/g, "Mirip dengan mustahik lain");

@@ -15,12 +15,14 @@ import { present } from "./organisation";
 
 const bank = await bankOfFile();
 const db = dbOf(bank);
-const [admin, insider, outsider] = await bank.signInAll("admin", "operator.bandung", "operator.surabaya");
+const [admin, insider, outsider, second, secondInBranch] = await bank.signInAll(
+  ...(["admin", "operator.bandung", "operator.surabaya", "penyetuju.pusat", "penyetuju.bandung"] as const),
+);
 
 let person: Awaited<ReturnType<typeof inventPerson>>;
 
 const read = (by: SignedIn, key: string, slice = {}) => by.list("listPersonalData", { key }, slice);
-const recordsOf = async (slice = {}) => (await read(admin, person.requestKey, slice)).data;
+const recordsOf = async (slice = {}) => (await read(second, person.requestKey, slice)).data;
 const inSection = (records: readonly PersonalRecord[], title: string) =>
   records.filter(({ section }) => section === title);
 const valuesIn = (records: readonly PersonalRecord[], title: string) =>
@@ -124,7 +126,7 @@ describe.runIf(isOwnBank)("a copy", () => {
       .select(["id", "pic", "bank_account_owner", "bank_account_number"])
       .where("id", "=", person.merchantKey)
       .executeTakeFirstOrThrow();
-    const { data } = await read(admin, await registerRequest(admin, shop.id, { askerName: "Pemilik toko" }));
+    const { data } = await read(second, await registerRequest(admin, shop.id, { askerName: "Pemilik toko" }));
     expect(valuesIn(data, "Data diri")[0]).toMatchObject({ "No. rekening": shop.bank_account_number });
     const bought = valuesIn(data, "Transaksi").filter((values) => values["Pihak lain"] === "Z*** W***");
     expect(bought).toMatchObject([{ "Nominal (Rp)": 25_000, "Perubahan saldo (Rp)": 25_000 }]);
@@ -139,7 +141,7 @@ describe.runIf(isOwnBank)("a copy", () => {
   });
 
   test("comes page by page, and all of its pages are one access to all records of the person", async () => {
-    const first = await read(admin, person.requestKey);
+    const first = await read(second, person.requestKey);
     const before = await opened();
     const paged: PersonalRecord[] = [];
     for (let skip = 0; skip < first.data.length; skip += 3)
@@ -150,8 +152,16 @@ describe.runIf(isOwnBank)("a copy", () => {
     expect(paged.slice(0, first.data.length)).toEqual(first.data);
     expect(new Set(paged.map(({ key }) => key)).size).toBe(paged.length);
     // Whoever begins in the middle is on record as well.
-    expect((await read(insider, person.requestKey, { skip: 5, limit: 1 })).data).toHaveLength(1);
+    expect((await read(secondInBranch, person.requestKey, { skip: 5, limit: 1 })).data).toHaveLength(1);
     expect(await opened()).toHaveLength(before.length + 4);
+  });
+
+  test("of an open request is read by a second person who may answer it, and by nobody else", async () => {
+    const before = await opened();
+    // The administrator, who registered it, may answer others. The operator registers requests, and answers none.
+    for (const by of [admin, insider]) expect((await read(by, person.requestKey)).code).toBe("403");
+    expect(await opened()).toEqual(before);
+    for (const by of [second, secondInBranch]) expect((await read(by, person.requestKey)).code).toBe("S1");
   });
 
   test("is given for a request for a copy alone, in its branch, while that is open or answered", async () => {
@@ -160,7 +170,6 @@ describe.runIf(isOwnBank)("a copy", () => {
     const [refused = "", takenBack = ""] = await Promise.all(
       (await people.execute()).map(({ id }) => registerRequest(admin, id)),
     );
-    const second = await bank.signIn("penyetuju.pusat");
     await decide(second, refused, "refuse");
     await decide(admin, takenBack, "refuse");
     const before = await opened();
@@ -171,7 +180,7 @@ describe.runIf(isOwnBank)("a copy", () => {
     expect(await codes(await bank.signIn("admin.bandung"), person.requestKey)).toEqual(["403"]);
     expect(await opened()).toEqual(before);
     await decide(second, person.requestKey, "approve");
-    expect(await codes(insider, person.requestKey)).toEqual(["S1"]);
+    for (const by of [admin, insider]) expect(await codes(by, person.requestKey)).toEqual(["S1"]);
   });
 
   /** Whatever of the invented person may be found by a search for its text. */
@@ -222,6 +231,41 @@ describe.runIf(isOwnBank)("a copy", () => {
     expect(JSON.stringify(inSection(data, "Data diri"))).not.toContain(invented.otherKtp);
     expect(valuesIn(await recordsOf(), "Data di cabang lain")).toEqual([]);
     expect(JSON.stringify(await recordsOf())).toContain(invented.otherKtp);
+  });
+
+  test("tells a restriction, and that an account stands still, by who decided it and when", async () => {
+    const told = async () => {
+      const records = await recordsOf();
+      const since = inSection(records, "Data diri").filter(
+        ({ key, values }) => key.includes(person.key) && "Dibatasi oleh permintaan" in values,
+      );
+      const stopped = inSection(records, "Account yang dihentikan").filter(
+        ({ values }) => values["No. account"] === person.account,
+      );
+      return [...since, ...stopped];
+    };
+    expect(await told()).toEqual([]);
+    const request = await registerRequest(admin, person.key, { kind: "withdrawal" });
+    const body = { key: request, decision: "approve" as const, reply: { text: "Ya", stopsAccounts: true } };
+    expect((await second.call("decideProposal", { body })).code).toBe("S1");
+    const decided = (await admin.list("listDataRequests", { key: request })).data[0]?.decided?.at;
+    expect(await told()).toMatchObject([
+      {
+        ...{ source: "Diisi di layar", by: "Penyetuju", since: decided },
+        values: { "Dibatasi oleh permintaan": request },
+      },
+      {
+        ...{ source: `Pembatasan data, permintaan ${request}`, by: "Penyetuju", since: decided },
+        values: { "No. account": person.account, "Berhenti untuk belanja": "ya" },
+      },
+    ]);
+    const lifting = await registerRequest(admin, person.key, { kind: "lifting" });
+    await decide(second, lifting, "approve");
+    expect(await told()).toEqual([]);
+    // Nothing is left of it but the trail.
+    expect(
+      valuesIn(await recordsOf(), "Data diri").filter((values) => Object.keys(values).length === 0),
+    ).toEqual([]);
   });
 });
 

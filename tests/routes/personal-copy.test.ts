@@ -22,16 +22,29 @@ beforeEach(() => {
 });
 
 describe("a copy", () => {
-  it("is led to from a request for a copy alone, while that is open or answered", async () => {
-    const leads = async (change: object) => {
+  it("is led to from a request for a copy alone: once it is answered, and before for a second person", async () => {
+    const leads = async (change: object, cookie = maker) => {
       bank.give("listDataRequests", [{ ...copyRequest, ...change }]);
-      const { addresses, source } = await open(detail);
+      const { addresses, source } = await open(detail, cookie);
       return [addresses.includes(copy), source.includes(`${copy}.csv`), source.includes(`${copy}.json`)];
     };
-    for (const state of ["open", "answered"]) expect(await leads({ state })).toEqual([true, true, true]);
-    for (const state of ["refused", "taken_back"])
-      expect(await leads({ state })).toEqual([false, false, false]);
-    expect(await leads({ kind: "restriction" })).toEqual([false, false, false]);
+    const [led, notLed] = [Array(3).fill(true), Array(3).fill(false)];
+    for (const cookie of [maker, decider]) {
+      expect(await leads({ state: "answered" }, cookie)).toEqual(led);
+      for (const change of [{ state: "refused" }, { state: "taken_back" }, { kind: "restriction" }])
+        expect(await leads(change, cookie)).toEqual(notLed);
+    }
+    expect(await leads({ state: "open" })).toEqual(notLed);
+    expect(await leads({ state: "open" }, decider)).toEqual(led);
+    const own = { ...copyRequest.registered, key: "7" };
+    expect(await leads({ state: "open", registered: own }, decider)).toEqual(notLed);
+  });
+
+  it("that the bank denies is not shown, and its files lead back", async () => {
+    bank.give("listDataRequests", [{ ...copyRequest, state: "open" }]);
+    bank.answer("listPersonalData", refusal("403", "Anda tidak berhak."));
+    expect((await open(copy)).response.status).toBe(403);
+    for (const ending of ["csv", "json"]) expect(locationOf(await take(ending))).toBe(detail);
   });
 
   it("on paper tells each record below its section, in words, with purpose and ground", async () => {

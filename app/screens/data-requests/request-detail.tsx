@@ -46,15 +46,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isOpen = state === "open";
   const mayDecide = isOpen && actor.may(decideFeature);
   const whyNot = obstacleTo("approve", actor, { isOpen, proposerKey: registered.key, refusal: false });
+  const mayReply = mayDecide && whyNot === undefined;
   return json({
     path: requestPath(found.key),
     state: { name: requestStateNames[state], tone: stateTones[state], left: timed(found, now()).left },
     facts: [...askedFacts(found), ...repliedFacts(found)],
     ways: waysTo(found, actor),
     isDecided: found.answer !== null,
-    hasCopy: found.kind === "copy" && (isOpen || state === "answered"),
+    // Nobody makes a copy alone: before the answer, only a second person reads it.
+    hasCopy: found.kind === "copy" && (state === "answered" || mayReply),
     whyNot: mayDecide ? whyNot : undefined,
-    mayReply: mayDecide && whyNot === undefined,
+    mayReply,
     mayTakeBack: isOpen && registered.key === actor.userId,
     changes: found.kind === "correction" ? await changesSince(found, actor, bank) : [],
   });

@@ -1,15 +1,19 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { minuteMs } from "bank-api/domain/clock";
-import { notFound } from "bank-api/domain/errors";
+import { noRight, notFound } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
+import { holds } from "bank-api/domain/permission";
 import { hasOpenedSince } from "bank-api/store/audit/access-log";
 import { listDataRequests } from "bank-api/store/privacy/data-requests";
 import { findCopiedPerson, listPersonalData } from "bank-api/store/privacy/personal-copy";
+import { proposalKinds } from "contract/proposal-kinds";
 import type { ActorHandlers } from "../handler";
 import { listed } from "./lists";
 
 /** The pages of a copy that come within this time are one access. */
 const oneAccessMs = 15 * minuteMs;
+
+const { decider } = proposalKinds["data-request"];
 
 const one = { skip: 0, limit: 1 };
 
@@ -25,6 +29,9 @@ export const personalCopyHandlers = {
     } as const;
     const [request] = (await listDataRequests(db, copies, one)).rows;
     if (request?.state !== "open" && request?.state !== "answered") throw notFound();
+    // Nobody makes a copy alone: until a second person has answered, only somebody who may do that reads it.
+    const isSecond = request.registered.key !== actor.userId && holds(actor, [decider]);
+    if (request.state === "open" && !isSecond) throw noRight();
     const customerId = request.person.key;
     const person = await findCopiedPerson(db, customerId, scope);
     const answer = listed(await listPersonalData(db, { person, scope, keep }, page));

@@ -1,5 +1,6 @@
 import { columnsOfFile } from "bank-api/domain/batch-rows";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { withoutNames } from "bank-api/domain/duplicates";
 import { personalDataOf, wordsOf, type Retention, type Whose } from "bank-api/domain/personal-data";
 import { sql, type RawBuilder } from "kysely";
 import { batchColumns, type BatchId } from "contract/batch-kinds";
@@ -101,6 +102,7 @@ const among = (column: string, ids: readonly string[]) => sql`${sql.ref(column)}
 const laterFields: Readonly<Record<string, string>> = {
   ...{ phone: "phone", mobile: "mobile", family_card_number: "familyCardNumber", region_code: "regionCode" },
   ...{ asnaf: "asnaf", category: "category", status: "status", same_as_id: "status" },
+  restriction_id: "restriction",
 };
 const later = [...new Set(Object.values(laterFields))];
 
@@ -113,6 +115,7 @@ const origins = (ids: readonly string[]) => sql`
         SELECT jsonb_array_elements_text(after -> 'filled') AS field
         UNION SELECT unnest(${later}::text[]) INTERSECT SELECT jsonb_object_keys(after)
         UNION SELECT 'status' WHERE entry.action = 'customer.end' AND after ->> 'keptId' IS NOT NULL
+        UNION SELECT 'restriction' WHERE (after ->> 'request')::bigint = restriction_id
       ) AS fields
       WHERE subject = 'customer:' || customers.id AND action LIKE 'customer.%' ORDER BY field, entry.id DESC
     )
@@ -163,7 +166,7 @@ function cellsOf({ row, "Hasil pemeriksaan": remarks = "", ...values }: Values):
     const cell = cells[place] ?? "";
     return [title, ["pic", "pemilik_rekening"].includes(name) ? cell.replace(/(\S)\S*/g, "$1***") : cell];
   });
-  const hint = String(remarks).replace(/Mirip dengan .*?, KTP [\d*]+/g, "Mirip dengan mustahik lain");
+  const hint = withoutNames(String(remarks));
   const surplus = cells.slice(columns.length).join("; ");
   return { ...Object.fromEntries(named), "Sel tanpa kolom": surplus, "Hasil pemeriksaan": hint, ...values };
 }
@@ -218,9 +221,24 @@ export const sections: readonly Section[] = [
     order: "number",
     since: "opened_at",
     source: said("Dibuka saat terdaftar", "customer_id"),
-    values:
-      "No. account: number; Saldo (Rp): balance_idr; Ditahan (Rp): held_idr; Status: owner_status; Berhenti untuk belanja: yes stands_still",
+    values: "No. account: number; Saldo (Rp): balance_idr; Ditahan (Rp): held_idr; Status: owner_status",
     more: { "Terakhir bergerak": told("account_balances.moved_on", sql`moved_on`) },
+  },
+  {
+    title: "Account yang dihentikan",
+    name: "accounts",
+    rows: ({ ids }) => sql`
+      SELECT accounts.*, stop.* FROM accounts LEFT JOIN LATERAL (
+        SELECT at AS stopped_at, actor_id AS stopped_by, requests.id AS stopping_id
+        FROM audit_log JOIN data_requests AS requests ON requests.id = (after ->> 'request')::bigint
+        WHERE subject = 'customer:' || accounts.customer_id AND action = 'customer.restrict' AND stops_accounts
+        ORDER BY audit_log.id DESC LIMIT 1
+      ) AS stop ON true WHERE ${among("accounts.customer_id", ids)} AND stands_still`,
+    order: "number",
+    since: told("stands_still", instant("accounts.stopped_at")),
+    source: told("", sql`concat('Pembatasan data, permintaan ' || stopping_id)`),
+    by: told("", role(sql`stopped_by`)),
+    values: "No. account: number; Berhenti untuk belanja: yes stands_still",
   },
   {
     title: "Transaksi",
