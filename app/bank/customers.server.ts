@@ -169,6 +169,7 @@ const customerOf = (customer: WireCustomer) => ({
   /** By which request the data is restricted, and since when (ISO 8601 UTC); null where it is not. */
   restriction: customer.restriction
     ? {
+        /** Null where the request is about another branch's record: the user cannot open it. */
         key: customer.restriction._key,
         kind: customer.restriction.kind,
         time: customer.restriction.timestamp,

@@ -25,7 +25,10 @@ const person = z.object({
   /** Null: the person is another branch's. */
   nationalId: text.nullable(),
   branch: keyAndName,
-  /** Nobody decides about the pair until that is lifted. Absent from a bank that restricts nobody. */
+  /**
+   * Nobody decides about the pair until that is lifted. False where the person is another branch's; absent from a bank that
+   * restricts nobody.
+   */
   isRestricted: z.boolean().optional(),
 });
 

@@ -33,11 +33,19 @@ const customer = z.looseObject({
   asnaf: beyond("zakat", looseText),
   /** A merchant's category; "" where nobody has determined it. */
   category: beyond("zakat", looseText),
-  /** By which request the person's data is restricted, and since when. `stands_still`: the account pays for nothing. */
+  /**
+   * By which request the person's data is restricted, and since when. `_key` is null where that is about another branch's record.
+   * `stands_still`: the account pays for nothing.
+   */
   restriction: beyond(
     "privacy",
     z
-      .looseObject({ _key: key, kind: z.enum(requestKinds), timestamp: instant, stands_still: z.boolean() })
+      .looseObject({
+        _key: key.nullable(),
+        kind: z.enum(requestKinds),
+        timestamp: instant,
+        stands_still: z.boolean(),
+      })
       .nullish(),
   ),
   branch: z

@@ -92,7 +92,7 @@ const restrictionShown = (
 ) => ({
   since: `sejak ${timeInWib(time)}, permintaan: `,
   request: requestKindNames[kind],
-  href: mayOpen ? `/data-requests/${encodeURIComponent(key)}` : null,
+  href: mayOpen && key !== null ? `/data-requests/${encodeURIComponent(key)}` : null,
   effects: [restrictionTexts[type], ...(standsStill ? [restrictionTexts.standsStill] : [])].join(" "),
 });
 

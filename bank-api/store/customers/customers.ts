@@ -121,7 +121,7 @@ export function listCustomers(db: Db, filter: CustomerFilter, page: PageRequest,
 
 /** One customer of any type, and by which text they were told about their data. */
 export async function findCustomer(db: Db, id: string, scope: BranchScope) {
-  return selectCustomers(db)
+  return selectCustomers(db, scope)
     .select(noticeOfCustomer.as("privacyNotice"))
     .modifyFront(planOnce)
     .where("customers.id", "=", id)
@@ -186,7 +186,7 @@ async function merchantsOfCategory(
 
 /** The customers that meet every condition of a filter. */
 function matchingCustomers(db: Db, filter: CustomerFilter, order: Order<BlockOrder>) {
-  let query = selectCustomers(db)
+  let query = selectCustomers(db, filter.scope)
     .modifyFront(planOnce)
     .where("customer_type", "=", filter.customerType)
     .where(inScope(filter.scope, "customers.branch_id"))
@@ -205,7 +205,7 @@ async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): 
   const { customerType, scope, status, asnaf } = filter;
   const series: ListedSeries = asnaf === undefined ? customerType : `Mustahik:${asnaf}`;
   const listed = { series, scope, status };
-  const rows = await selectCustomers(db)
+  const rows = await selectCustomers(db, scope)
     .modifyFront(planOnce)
     .innerJoin(sortedPage(listed, order, page), (on) =>
       on.on(sql<boolean>`customers.ordinal = ANY(page.ordinals)`),
@@ -229,7 +229,7 @@ async function namedCustomers(
   const wanted = order ? allHits : page;
   const hits = await searchByName(db, filter, name, wanted, { status: filter.status, asnaf: filter.asnaf });
   if (hits.rows.length === 0) return { ...hits, rows: [] };
-  const rows = await selectCustomers(db)
+  const rows = await selectCustomers(db, filter.scope)
     .where("customers.id", "in", hits.rows)
     .orderBy(order ? inOrder(order) : inPlace(hits.rows))
     .offset(page.skip - wanted.skip)
@@ -249,7 +249,7 @@ function inOrder({ by, isDescending }: Order<BlockOrder>) {
     : sql`customers.ordinal ${direction}`;
 }
 
-function selectCustomers(db: Db) {
+function selectCustomers(db: Db, scope: BranchScope) {
   return db
     .selectFrom("customers")
     .innerJoin("branches", "branches.id", "customers.branch_id")
@@ -271,7 +271,7 @@ function selectCustomers(db: Db) {
       "customers.same_as_id as sameAsId",
     ])
     .select(keyAndName("branches.id", "branches.name").as("branch"))
-    .select(restriction.as("restriction"))
+    .select(restriction(scope).as("restriction"))
     .select(
       // Over the customer's accounts.
       sql<number>`(SELECT to_jsonb(coalesce(sum(balance_idr), 0)) FROM accounts WHERE customer_id = customers.id)`.as(
@@ -280,16 +280,21 @@ function selectCustomers(db: Db) {
     );
 }
 
-/** By which request a customer's data is restricted, and since when; null where it is not. */
-const restriction = sql<{
-  readonly key: string;
+/**
+ * By which request a customer's data is restricted, and since when; null where it is not. The request may be about a record of
+ * the person that is beyond the scope.
+ */
+const restriction = (scope: BranchScope) => sql<{
+  readonly key: string | null;
   readonly kind: RequestKind;
   readonly at: string;
   readonly standsStill: boolean;
-} | null>`CASE WHEN restriction_id IS NOT NULL THEN (
-  SELECT jsonb_build_object('key', id::text, 'kind', data_requests.kind, 'at', ${instant("decided_at")}, 'standsStill',
-    EXISTS (SELECT FROM accounts WHERE accounts.customer_id = customers.id AND stands_still))
-  FROM data_requests JOIN proposals USING (id) WHERE id = restriction_id) END`;
+} | null>`CASE WHEN customers.restriction_id IS NOT NULL THEN (
+  SELECT jsonb_build_object('key', CASE WHEN ${inScope(scope, "about.branch_id")} THEN requests.id::text END, 'kind', requests.kind,
+    'at', ${instant("decided_at")}, 'standsStill', EXISTS (
+      SELECT FROM accounts WHERE accounts.customer_id = customers.id AND stands_still))
+  FROM data_requests AS requests JOIN proposals USING (id) JOIN customers AS about ON about.id = requests.customer_id
+  WHERE requests.id = customers.restriction_id) END`;
 
 /** A customer as a side of a transaction; null where that side is an internal account. */
 export interface Party {

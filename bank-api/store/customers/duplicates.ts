@@ -28,12 +28,12 @@ interface DuplicateFilter {
 const isOneInScope = (scope: BranchScope) =>
   sql`(${inScope(scope, "first_branch_id")} OR ${inScope(scope, "second_branch_id")})`;
 
-/** One of the two, who is read from `customers` under this name. Another branch's mustahik is read without key and KTP. */
+/** One of the two, who is read from `customers` under this name. Another branch's mustahik is read without key, KTP and restriction. */
 const personColumn = (person: "first" | "second", seen: BranchScope) => sql`
   jsonb_build_object('key', CASE WHEN ${inScope(seen, `${person}.branch_id`)} THEN ${sql.ref(`${person}.id`)}::text END,
     'name', ${sql.ref(`${person}.name`)}, 'nationalId', ${nationalIdIn(seen, person)},
     'branch', (SELECT ${keyAndName("id", "name")} FROM branches WHERE id = ${sql.ref(`${person}.branch_id`)}),
-    'isRestricted', ${restricted(person)}
+    'isRestricted', ${inScope(seen, `${person}.branch_id`)} AND ${restricted(person)}
   ) AS ${sql.ref(person)}`;
 
 const pairColumns = (seen: BranchScope) => sql`
