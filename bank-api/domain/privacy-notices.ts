@@ -15,13 +15,13 @@ export const requireNoticeOffice = (actor: Actor) =>
 /**
  * A proposed text as it is stored.
  *
- * @param inForce the text in force, where there is one
- * @throws DomainError E3 for a text that is blank, too long, or in force already
+ * @throws DomainError E3 for a text that is blank or too long
  */
-export function readNoticeText(given: string, inForce: string | undefined): string {
-  const text = requireText(given, "Teks pemberitahuan", longestText);
+export const readNoticeText = (given: string) => requireText(given, "Teks pemberitahuan", longestText);
+
+/** Refuses a text that is in force already. */
+export function requireNewText(text: string, inForce: string | undefined): void {
   if (text === inForce) throw refused("Teks ini sama dengan yang berlaku.");
-  return text;
 }
 
 export const noticeWaits = () => already("Usulan pemberitahuan privasi masih menunggu keputusan.");

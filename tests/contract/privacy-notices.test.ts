@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { decideProposal } from "bank-api/store/approvals/proposals";
+import { lockAdministration } from "bank-api/store/people/administration-turn";
+import { numberNotice } from "bank-api/store/privacy/privacy-notices";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
@@ -6,6 +9,8 @@ import { messages } from "contract/codes";
 import type { FeatureCode } from "contract/features";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
+import { testNow } from "../support/clock";
+import { untilLocked } from "../support/locks";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, unique, bankOfFile, dbOf } from "./bank";
 import { batchesOf } from "./batch-desk";
@@ -145,9 +150,49 @@ describe.runIf(isOwnBank)("privacy notices", () => {
       const nobody = await bank.signIn("tanpa.akses");
       expect((await nobody.list("listPrivacyNotices", {})).status).toBe(403);
     });
-    // Who uploads people hands the text out.
-    expect(await operator.list("listPrivacyNotices", {})).toMatchObject({ code: "S1" });
     await decide(admin, data.key, "refuse");
+  });
+
+  test("are read by who uploads people, to hand them out, only where they are or were in force", async () => {
+    const [first, second] = [await inForce(), await inForce()];
+    const { data: refused } = await propose(supervisor);
+    await decide(admin, refused.key, "refuse");
+    const { data: waiting } = await propose(supervisor);
+    const keysFor = async (by: SignedIn, body: { key?: string; isApproved?: boolean } = {}) =>
+      (await by.list("listPrivacyNotices", body)).data.map(({ key }) => key);
+    const handsOut = [await holderOf(["MN202"], "ID0002"), await holderOf(["MN302"], "ID0001")];
+    for (const by of handsOut) {
+      const keys = await keysFor(by);
+      expect(keys.slice(0, 2)).toEqual([second, first]);
+      expect(await keysFor(by, { isApproved: false })).toEqual(keys);
+      expect(await keysFor(by, { key: first })).toEqual([first]);
+      for (const { key } of [waiting, refused]) expect(await keysFor(by, { key })).toEqual([]);
+    }
+    for (const by of [maker, await holderOf(["MN709"], "ID0002")])
+      for (const { key } of [waiting, refused]) expect(await keysFor(by, { key })).toEqual([key]);
+    await decide(admin, waiting.key, "refuse");
+  });
+
+  test("are proposed and decided while somebody else has the turn to administer", async () => {
+    await db.transaction().execute(async (held) => {
+      await lockAdministration(held);
+      const { code, data } = await propose(supervisor);
+      expect(code).toBe("S1");
+      expect(await decide(admin, data.key, "approve")).toMatchObject({ code: "S1" });
+    });
+  });
+
+  test("of a text that is being put in force, the same one is refused", async () => {
+    const text = unique("Bersamaan");
+    const { data } = await propose(supervisor, text);
+    let again: ReturnType<typeof propose> | undefined;
+    await db.transaction().execute(async (held) => {
+      await decideProposal(held, data.key, { isRefused: false, by: admin.user._key, at: testNow() });
+      await numberNotice(held, data.key);
+      again = propose(supervisor, text);
+      await untilLocked(db);
+    });
+    expect(await again).toMatchObject({ code: "E3", message: "Teks ini sama dengan yang berlaku." });
   });
 
   test("are refused without a text, with one that is too long, and with the one in force", async () => {
@@ -289,6 +334,30 @@ describe.runIf(isOwnBank)("people in a file", () => {
     const open = await register();
     expect(await withdrawn()).toBe(before);
     expect(await answer(open, "approve")).toMatchObject({ code: "S1" });
+    expect(await withdrawn()).toBe(before + 1);
+  });
+
+  test("whose consent was withdrawn on a record that has ended count once, with the record that is kept", async () => {
+    const { data } = await upload("BUP0001", await inForce());
+    await desk().processed("BUP0001", data._key);
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM customers WHERE batch_id = ${data._key} ORDER BY id`.execute(db);
+    const [kept, ended] = [present(rows[0]).id, present(rows[1]).id];
+    const withdrawn = async () => (await counted(admin)).reduce((all, row) => all + row.withdrawn, 0);
+    const before = await withdrawn();
+    const by = await batchApprover();
+    const withdraw = async (personKey: string) => {
+      const key = await registerRequest(admin, personKey, { kind: "withdrawal" });
+      const reply = { text: "Sudah kami terima." };
+      expect(await by.call("decideProposal", { body: { key, decision: "approve", reply } })).toMatchObject({
+        code: "S1",
+      });
+    };
+    await withdraw(ended);
+    const end = { same_as_id: kept, status: "Inactive" as const };
+    await db.updateTable("customers").set(end).where("id", "=", ended).execute();
+    expect(await withdrawn()).toBe(before + 1);
+    await withdraw(kept);
     expect(await withdrawn()).toBe(before + 1);
   });
 });

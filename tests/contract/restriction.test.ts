@@ -1,7 +1,9 @@
 import { createIdSource } from "bank-api/domain/ids";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
+import { lockAdministration } from "bank-api/store/people/administration-turn";
 import { restrict } from "bank-api/store/privacy/restrictions";
+import type { Db } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
@@ -13,6 +15,7 @@ import { csvOf, type Row } from "../support/batch-files/rows";
 import { decisionOn, newTransaction, transactionsOf } from "../support/bodies";
 import { testClock, testNow } from "../support/clock";
 import { untilLocked } from "../support/locks";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank } from "./bank";
 import { batchesOf } from "./batch-desk";
@@ -95,6 +98,27 @@ const balanceOf = async ({ account }: Person) =>
     }>`SELECT balance_idr::float8 AS idr FROM accounts WHERE number = ${account}`.execute(db)
   ).rows[0]!.idr;
 
+/** Waits until a statement waits for what this transaction holds. */
+const untilBlockedBy = (holder: Db) =>
+  until(
+    async () => {
+      const { rows } = await sql`
+        SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`.execute(
+        holder,
+      );
+      return rows.length > 0;
+    },
+    { what: "somebody who waits for the holder" },
+  );
+
+/** Makes the record one that has ended for another, or one in force. */
+const set = (id: string, same_as_id: string | null, branch_id = ownBranch, by = db) =>
+  by
+    .updateTable("customers")
+    .set({ same_as_id, branch_id, status: same_as_id === null ? "Active" : "Inactive" })
+    .where("id", "=", id)
+    .execute();
+
 describe.runIf(isOwnBank)("a restriction", () => {
   test("is decided by a second person, shown with its request, and lifted in the same way", async () => {
     const person = one();
@@ -116,12 +140,6 @@ describe.runIf(isOwnBank)("a restriction", () => {
 
   test("covers all records of a person, in whichever branch", async () => {
     const [kept, ended, elsewhere] = [one(), one(), one()];
-    const set = (id: string, same_as_id: string | null, branch_id = ownBranch) =>
-      db
-        .updateTable("customers")
-        .set({ same_as_id, branch_id, status: same_as_id === null ? "Active" : "Inactive" })
-        .where("id", "=", id)
-        .execute();
     await set(ended.key, kept.key);
     await set(elsewhere.key, kept.key, "ID0003");
     await decided("restriction", ended);
@@ -132,6 +150,48 @@ describe.runIf(isOwnBank)("a restriction", () => {
       expect(await detailOf(each)).toMatchObject({ restriction: null });
     // As lists and accounts know them.
     for (const { key } of [ended, elsewhere]) await set(key, null);
+  });
+
+  test("by a request about another branch's record is told without its key, since it cannot be opened", async () => {
+    const [own, elsewhere] = [one(), one()];
+    await set(elsewhere.key, own.key, "ID0003");
+    await decided("restriction", elsewhere);
+    const { data } = await operator.call("customerDetail", { params: { key: own.key } });
+    expect(data.restriction).toMatchObject({ _key: null, kind: "restriction" });
+    expect((await detailOf(own)).restriction?._key).not.toBeNull();
+    await decided("lifting", own);
+    await set(elsewhere.key, null);
+  });
+
+  test("is decided while somebody else has the turn to administer", async () => {
+    const request = await ask("restriction", one());
+    await db.transaction().execute(async (held) => {
+      await lockAdministration(held);
+      expect(await answer(decider, request)).toMatchObject({ code: "S1" });
+    });
+  });
+
+  test("holds no record while it waits for one that comes before it", async () => {
+    const [a, b] = [one(), one()];
+    const [kept, ended] = Number(a.key) < Number(b.key) ? [a, b] : [b, a];
+    const request = await ask("restriction", ended);
+    const lock = (held: Db, { key }: Person) =>
+      sql`SELECT FROM customers WHERE id = ${key} FOR NO KEY UPDATE NOWAIT`.execute(held);
+    let restricting: ReturnType<typeof answer> | undefined;
+    await db.transaction().execute(async (holder) => {
+      await lock(holder, kept);
+      await db.transaction().execute(async (ending) => {
+        await set(ended.key, kept.key, ownBranch, ending);
+        restricting = answer(decider, request);
+        await untilBlockedBy(ending);
+      });
+      await untilBlockedBy(holder);
+      await lock(holder, ended);
+    });
+    expect(await restricting).toMatchObject({ code: "S1" });
+    for (const each of [kept, ended])
+      expect(await detailOf(each)).toMatchObject({ restriction: { _key: request } });
+    await set(ended.key, null);
   });
 });
 
@@ -424,6 +484,24 @@ describe.runIf(isOwnBank)("a pair of likely duplicates", () => {
     await decided("lifting", restricted);
     await lookForAll();
     expect(await pairsOf(restricted)).toEqual([]);
+  });
+
+  test("tells a branch nothing of another branch's person but name and branch", async () => {
+    const [own, elsewhere] = [one(), one()];
+    const move = (branch_id: string) =>
+      db.updateTable("customers").set({ branch_id }).where("id", "=", elsewhere.key).execute();
+    await move("ID0003");
+    await share(own, elsewhere);
+    await decided("restriction", elsewhere);
+    const { key } = present((await pairsOf(own))[0]);
+    const markedFor = async (by: SignedIn) => {
+      const { data } = await by.call("readDuplicate", { params: { key } });
+      return [data.first.isRestricted, data.second.isRestricted];
+    };
+    expect(await markedFor(operator)).toEqual([false, false]);
+    expect((await markedFor(head)).sort()).toEqual([false, true]);
+    await decided("lifting", elsewhere);
+    await move(ownBranch);
   });
 
   test("that somebody proposed to be one person is not approved meanwhile, but may be refused", async () => {

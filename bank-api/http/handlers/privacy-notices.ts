@@ -2,7 +2,12 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { noRight } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
-import { draftNotice, readNoticeText, requireNoticeOffice } from "bank-api/domain/privacy-notices";
+import {
+  draftNotice,
+  readNoticeText,
+  requireNewText,
+  requireNoticeOffice,
+} from "bank-api/domain/privacy-notices";
 import {
   countPrivacyNotices,
   findTextInForce,
@@ -12,20 +17,23 @@ import {
 } from "bank-api/store/privacy/privacy-notices";
 import { proposalKinds } from "contract/proposal-kinds";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
-import { lockAdministrationFor } from "./administrators";
 import { listed } from "./lists";
 
+const { decider } = proposalKinds["privacy-notice"];
+
 export const privacyNoticeHandlers = {
-  async listPrivacyNotices({ body: { key, isApproved }, db, page }) {
+  async listPrivacyNotices({ actor, body: { key, isApproved: asked }, db, page }) {
+    // Whoever only hands texts out sees none that was never in force.
+    const isApproved = asked || !holds(actor, ["MN702", decider]);
     return listed(await listPrivacyNotices(db, { key: soughtId(key), isApproved }, page));
   },
 
   async proposePrivacyNotice({ actor, body, db, clock, ids }) {
     requireNoticeOffice(actor);
-    await lockAdministrationFor({ db, actor });
-    const text = readNoticeText(body.text, await findTextInForce(db));
-    const [id, at] = [ids.next(), clock.now()];
+    const [text, id, at] = [readNoticeText(body.text), ids.next(), clock.now()];
+    // This waits for a decision under way about another text, so what is in force is read afterwards.
     await insertPrivacyNotice(db, { id, text }, { by: actor.userId, at });
+    requireNewText(text, await findTextInForce(db));
     return { data: { key: id }, act: { at, ...actOf("propose", id, { text }) } };
   },
 
@@ -45,7 +53,7 @@ export async function answersToNotice({ actor, db, record }: DecisionContext): P
     approve: async () => actOf("approve", record.id, { number: await numberNotice(db, record.id) }),
     refuse: async () => {
       if (record.proposedBy === actor.userId) return actOf("take-back", record.id);
-      if (!holds(actor, [proposalKinds["privacy-notice"].decider])) throw noRight();
+      if (!holds(actor, [decider])) throw noRight();
       return actOf("refuse", record.id);
     },
   };

@@ -24,17 +24,20 @@ const answersTo: Readonly<Record<ProposalKind, (context: DecisionContext) => Pro
   "second-factor-reset": answersToReset,
 };
 
+/** Decisions about these change nothing for which others take the turn, and may have to wait for records of the business. */
+const withoutTurn: readonly ProposalKind[] = ["data-request", "privacy-notice"];
+
 export const proposalHandlers = {
   async decideProposal(context) {
     const { actor, body, db, clock, record: proposal } = context;
     // What a proposal was about may be gone since it was decided.
     if (proposal.decidedBy !== null) throw alreadyProcessed();
-    await lockAdministrationFor(context);
+    if (!withoutTurn.includes(proposal.kind)) await lockAdministrationFor(context);
     const answers = await answersTo[proposal.kind](context);
     if (body.decision === "approve") requireSecondPerson(proposal.proposedBy, actor.userId);
     const at = clock.now();
     const decision = { isRefused: body.decision === "refuse", by: actor.userId, at };
-    // The record was read before the turn, so somebody may have decided since.
+    // The record was read before the transaction, so somebody may have decided since.
     if (!(await decideProposal(db, proposal.id, decision))) throw alreadyProcessed();
     return { data: null, act: { at, ...(await answers[body.decision](at)) } };
   },

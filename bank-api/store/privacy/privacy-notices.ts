@@ -89,17 +89,21 @@ export const noticeOfCustomer = noticeWhere(
 
 type ToldPeople = ExtensionData<"countPrivacyNotices">[number];
 
-/** How many people of each branch were told by which version. A record that has ended for another one is no further person. */
+/**
+ * How many people of each branch were told by which version. A record that has ended for another one is no further person: what
+ * was withdrawn on one counts for the person.
+ */
 export async function countPrivacyNotices(db: Db, scope: BranchScope): Promise<ToldPeople[]> {
   const { rows } = await sql<ToldPeople>`
     SELECT ${keyAndName("branches.id", "branches.name")} AS branch, number, mustahik, merchants, withdrawn
     FROM (
       SELECT customers.branch_id, privacy_notice_id, count(*) FILTER (WHERE customer_type = 'Mustahik')::integer AS mustahik,
-        count(*) FILTER (WHERE customer_type = 'Merchant')::integer AS merchants, count(withdrawals.customer_id)::integer AS withdrawn
+        count(*) FILTER (WHERE customer_type = 'Merchant')::integer AS merchants, count(withdrawals.person_id)::integer AS withdrawn
       FROM customers LEFT JOIN batches ON batches.id = batch_id LEFT JOIN (
-        SELECT DISTINCT customer_id FROM data_requests JOIN proposals USING (id)
+        SELECT DISTINCT coalesce(same_as_id, askers.id) AS person_id
+        FROM data_requests JOIN proposals USING (id) JOIN customers AS askers ON askers.id = customer_id
         WHERE data_requests.kind = 'withdrawal' AND decided_by IS NOT NULL AND NOT is_refused
-      ) AS withdrawals ON withdrawals.customer_id = customers.id
+      ) AS withdrawals ON person_id = customers.id
       WHERE same_as_id IS NULL AND ${inScope(scope, "customers.branch_id")}
       GROUP BY 1, 2
     ) AS told JOIN branches ON branches.id = told.branch_id

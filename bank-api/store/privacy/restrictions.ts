@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { restrictedValue } from "contract/restriction";
 import type { Db } from "../runtime/database";
+import { Overtaken } from "../runtime/errors";
 
 /** Condition: the data of a person, read from `customers` under this name, is restricted. */
 export const restricted = (table: string) => sql<boolean>`${sql.ref(`${table}.restriction_id`)} IS NOT NULL`;
@@ -18,17 +19,20 @@ interface Restriction {
 
 /**
  * All records of a customer's person, also those of other branches: one may have ended for another. Nobody changes them until
- * commit. The first locking waits for whoever is ending one of them, and the second sees for which it has ended.
+ * commit.
+ *
+ * @throws Overtaken if somebody ended one of them meanwhile: to lock the one that is kept as well would be out of order (`transact`)
  */
 async function lockRecords(db: Db, customerId: string): Promise<readonly string[]> {
-  const lock = () =>
-    sql<{ id: string }>`
-      SELECT records.id FROM customers AS records
-      JOIN (SELECT coalesce(same_as_id, id) AS kept_id FROM customers WHERE id = ${customerId}) AS person
-        ON records.id = kept_id OR records.same_as_id = kept_id
-      ORDER BY records.id FOR NO KEY UPDATE OF records`.execute(db);
-  await lock();
-  return (await lock()).rows.map(({ id }) => id);
+  const records = sql`
+    SELECT records.id FROM customers AS records
+    JOIN (SELECT coalesce(same_as_id, id) AS kept_id FROM customers WHERE id = ${customerId}) AS person
+      ON records.id = kept_id OR records.same_as_id = kept_id
+    ORDER BY records.id`;
+  const locked = await sql<{ id: string }>`${records} FOR NO KEY UPDATE OF records`.execute(db);
+  const now = await records.execute(db);
+  if (now.rows.length !== locked.rows.length) throw new Overtaken();
+  return locked.rows.map(({ id }) => id);
 }
 
 /**

@@ -87,9 +87,14 @@ export const isForbiddenBy = (check: string, error: unknown) =>
 export const isDuplicateObject = (error: unknown) =>
   hasState(error, duplicateTable, duplicateType, uniqueViolation);
 
+/** What was read before a lock was there has changed while the transaction waited for it. */
+export class Overtaken extends Error {
+  override readonly name = "Overtaken";
+}
+
 /** Whether the transaction lost to a concurrent one, or waited too long for a lock, so that it can be tried again. */
 export const isRetryable = (error: unknown) =>
-  hasState(error, serializationFailure, deadlockDetected, lockNotAvailable);
+  error instanceof Overtaken || hasState(error, serializationFailure, deadlockDetected, lockNotAvailable);
 
 /** Whether waiting for a lock took longer than `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => hasState(error, lockNotAvailable);

@@ -29,7 +29,8 @@ export const patienceFromNow = (timeouts: WriteTimeouts = usualTimeouts): Patien
  * Every transaction takes its locks in this order, so that no two wait for each other (a deadlock):
  *
  * 1. the idempotency key (`claimKey`); a deputyship with its people (`lockRepresented`: shared, so that no decision waits for
- *    another); what somebody has approved on a day (`countApproval`);
+ *    another); what somebody has approved on a day (`countApproval`); the proposal of a data request or a privacy notice, which
+ *    needs no turn;
  * 2. records of the business: a batch's programmes by their ids; batch; transaction; customers by their ids; pairs of likely
  *    duplicates by the ids of the two; accounts by their numbers;
  * 3. the turn to administer (`lockAdministration`);
