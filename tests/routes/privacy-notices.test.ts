@@ -64,6 +64,12 @@ describe("texts", () => {
     expect(await page("/privacy-notices/92/approve")).toContain("Data sudah diproses.");
   });
 
+  it("that the bank keeps from who hands texts out are neither shown nor printed", async () => {
+    bank.give("listPrivacyNotices", []);
+    for (const path of ["/privacy-notices/92", "/privacy-notices/92/print"])
+      expect((await open(path, uploader)).response.status).toBe(404);
+  });
+
   it("are proposed as typed, beginning with the one in force or with one that is made", async () => {
     bank.give("listPrivacyNotices", [noticeInForce]);
     const shown = await open("/privacy-notices/new");

@@ -56,6 +56,11 @@ describe.each(["/list-mustahik", "/list-merchant"])("somebody whose data is rest
     expect(text).toContain("'Data dibatasi' di file dan cetakan.");
     expect(text).not.toContain("Account dihentikan");
     expect(addresses).toContain("/data-requests/77");
+    // A request about another branch's record cannot be opened.
+    restrict({ _key: null });
+    const elsewhere = await open(`${list}/11`);
+    expect(elsewhere.text).toContain("permintaan: Penarikan Persetujuan.");
+    expect(elsewhere.addresses.filter((each) => each.startsWith("/data-requests/"))).toEqual([]);
     restrict({ stands_still: true });
     expect((await open(`${list}/11`)).text).toContain("Account dihentikan");
     const { addresses: others } = await open(`${list}/11`, operator);
