@@ -356,7 +356,8 @@ describe("the review", () => {
     const { text } = shown;
     expect(text).toContain("Rp550.000.000");
     expect(text).toMatch(/Sudah disalurkan.*Rp540\.000\.000/s);
-    const unpaid = "1 baris tidak akan disalurkan: mustahiknya tidak aktif atau programnya tidak berlaku";
+    const unpaid =
+      "1 baris tidak akan disalurkan: mustahiknya tidak aktif, datanya dibatasi atau programnya tidak berlaku";
     expect(shown.part("group", new RegExp(`^${unpaid}`))?.text).toMatch(
       /Siti Aminah.*Mustahik tidak aktif: aktifkan dahulu\./s,
     );

@@ -67,7 +67,7 @@ export function Review({ review }: { review: BatchReview }) {
         {payment && payment.unpayableTotal > 0 && (
           <Rows
             total={payment.unpayableTotal}
-            text="baris tidak akan disalurkan: mustahiknya tidak aktif atau programnya tidak berlaku"
+            text="baris tidak akan disalurkan: mustahiknya tidak aktif, datanya dibatasi atau programnya tidak berlaku"
             label="Baris yang tidak akan disalurkan"
             columns={unpayableColumns}
             rows={payment.unpayable}
