@@ -104,6 +104,24 @@ describe.runIf(isOwnBank)("a copy", () => {
     expect(valuesIn(records, "Dilihat oleh")).toContainEqual({ Layar: "customerDetail" });
   });
 
+  test("of a pair says which record ended, and nothing before one has", async () => {
+    const endings = async () =>
+      valuesIn(await recordsOf(), "Data ganda").map((values) => values["Data yang diakhiri"]);
+    const pair = db.updateTable("duplicate_pairs").where("ended_id", "=", person.otherKey);
+    const { id, proposal_id } = await db
+      .selectFrom("duplicate_pairs")
+      .select(["id", "proposal_id"])
+      .where("ended_id", "=", person.otherKey)
+      .executeTakeFirstOrThrow();
+    await pair.set({ state: "open", ended_id: null, proposal_id: null }).execute();
+    expect(await endings()).toEqual([undefined]);
+    const back = db.updateTable("duplicate_pairs").where("id", "=", id);
+    await back.set({ state: "same", ended_id: person.key, proposal_id }).execute();
+    expect(await endings()).toEqual(["data ini"]);
+    await back.set({ ended_id: person.otherKey }).execute();
+    expect(await endings()).toEqual(["data lain"]);
+  });
+
   test("names nobody else: family masked, staff by their role", async () => {
     const records = await recordsOf();
     expect(valuesIn(records, "Keluarga")).toEqual([

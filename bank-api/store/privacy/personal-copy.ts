@@ -313,7 +313,7 @@ export const sections: readonly Section[] = [
       "Alasan mirip": told("reasons", sql`array_to_string(reasons, ', ')`),
       "Data yang diakhiri": told(
         "ended_id",
-        sql`CASE ended_id WHEN other.id THEN 'data lain' ELSE 'data ini' END`,
+        sql`CASE WHEN ended_id = other.id THEN 'data lain' WHEN ended_id IS NOT NULL THEN 'data ini' END`,
       ),
     },
   },
