@@ -157,7 +157,7 @@ export const titleWithZone = ({ title, kind }: Pick<Column<never>, "title" | "ki
   kind === "time" ? `${title} (WIB)` : title;
 
 /** A cell, and below it in a smaller type what else is to be known of it; "" for nothing. */
-export function withNote(cell: ReactNode, note: string): ReactNode {
+export function withNote(cell: ReactNode, note: ReactNode): ReactNode {
   if (note === "") return cell;
   return (
     <>

@@ -1,3 +1,5 @@
+import { late } from "~/format/dates";
+
 /*
  * Pills stand in every row of a list, so these are functions that give an element, not components: React keeps no
  * instance of each of 250.
@@ -18,6 +20,9 @@ export function pill(tone: Tone, word: string) {
 export function activePill(status: "Active" | "Inactive") {
   return status === "Active" ? pill("done", "Aktif") : pill("plain", "Tidak Aktif");
 }
+
+/** The time that is left, and red once there is none. */
+export const leftShown = (left: string) => (left.startsWith(late) ? pill("fail", left) : left);
 
 const transactionTones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
 

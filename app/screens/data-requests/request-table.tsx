@@ -1,10 +1,10 @@
 import type { DataRequest, DataSubject } from "~/bank/types";
-import { dateTime, late, timeUntil } from "~/format/dates";
+import { dateTime, timeUntil } from "~/format/dates";
 import { maskNationalId, maskTaxId, titleCase } from "~/format/text";
 import type { ReportColumn } from "~/list/report-table";
 import { longText, withLines } from "~/list/table";
 import { askerNames, channelNames, requestKindNames, requestStateNames } from "~/texts/data-requests";
-import { pill, type Tone, type Tones } from "~/ui/pill";
+import { leftShown, pill, type Tone, type Tones } from "~/ui/pill";
 
 /** A request and the time that is left to answer it; "" for one that needs no answer any more. */
 export type TimedRequest = DataRequest & { readonly left: string };
@@ -24,8 +24,6 @@ export const stateTones: Tones<DataRequest["state"]> = {
   refused: "fail",
   taken_back: "plain",
 };
-
-export const leftShown = (left: string) => (left.startsWith(late) ? pill("fail", left) : left);
 
 const time = (title: string, of: (request: DataRequest) => string): ReportColumn<TimedRequest> => ({
   title,

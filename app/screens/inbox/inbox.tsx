@@ -12,6 +12,7 @@ import { type Column, withNote } from "~/list/table";
 import type { ManyKind } from "~/texts/many";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
+import { leftShown } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { countChoosable, loadInbox, loadUndecidable, type InboxRow } from "./load-inbox.server";
@@ -63,11 +64,23 @@ export default function Inbox() {
   );
 }
 
+const kindCell = ({ kind, left, note }: InboxRow) =>
+  withNote(
+    kind,
+    left === "" ? (
+      note
+    ) : (
+      <>
+        {leftShown(left)} · {note}
+      </>
+    ),
+  );
+
 function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
   const branch: Column<InboxRow> = { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" };
   return [
     // Below the kind stands until when it is due, how many of two people have approved, and for whom a deputy would.
-    { title: "JENIS", cell: ({ kind, note }) => withNote(kind, note), kind: "brief" },
+    { title: "JENIS", cell: kindCell, kind: "brief" },
     { title: "DATA", cell: ({ label }) => label },
     { title: "PEMBUAT", cell: ({ makerName }) => makerName, kind: "brief" },
     ...(showsBranch ? [branch] : []),

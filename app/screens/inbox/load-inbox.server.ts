@@ -69,12 +69,13 @@ function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): 
 function inboxRow(approval: PendingApproval, now: Date) {
   const { rowCount, at, dueAt, onBehalfOf } = approval;
   const notes = [
-    dueAt && `${timeUntil(dueAt, now)}, batas ${timeInWib(dueAt)}`,
+    dueAt && `batas ${timeInWib(dueAt)}`,
     checksSoFar(approval),
     onBehalfOf && inPlaceOf(onBehalfOf),
   ];
   return {
     ...waitingRow(approval, now),
+    left: dueAt ? timeUntil(dueAt, now) : "",
     note: notes.filter(Boolean).join(" · "),
     rowCount: rowCount === null ? "-" : grouped(rowCount),
     time: dateTime(at),
