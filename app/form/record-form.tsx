@@ -100,6 +100,8 @@ interface RecordFormProps {
   readonly isRead?: boolean;
   /** Keeps Simpan closed for a reason outside the form. */
   readonly isClosed?: boolean;
+  /** What the button says that sends the form. */
+  readonly label?: string;
   /** Why there is nothing to write. A form that comes back stays, although its record may no longer ask for it. */
   readonly obstacle?: string | null;
   /** The fields. */
@@ -107,7 +109,15 @@ interface RecordFormProps {
 }
 
 /** The form of a new record, or of an edit: its fields, Simpan, and what went wrong. */
-export function RecordForm({ record, version, differences, obstacle, isRead, ...props }: RecordFormProps) {
+export function RecordForm({
+  record,
+  version,
+  differences,
+  obstacle,
+  isRead,
+  label = "Simpan",
+  ...props
+}: RecordFormProps) {
   const { form, draft, errors, isReady, formProps } = record;
   const isIdle = useNavigation().state === "idle";
   const sentVersion = useSentValue("version", version ?? "");
@@ -140,7 +150,7 @@ export function RecordForm({ record, version, differences, obstacle, isRead, ...
         {draft?.news && <p role="alert">{draft.news}</p>}
         <div className="act">
           <button type="submit" className="button main" disabled={!isReady || props.isClosed || !isIdle}>
-            Simpan
+            {label}
           </button>
         </div>
       </Form>

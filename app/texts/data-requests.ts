@@ -103,6 +103,10 @@ export const replyLabels = {
     "Selama data dibatasi, account orang ini tidak dapat dipakai untuk belanja dan pencairan.",
 } as const;
 
+/** What the answer to a restriction, an erasure or a withdrawal does. */
+export const answerRestricts =
+  "Jawaban ini membatasi data orang ini: datanya tetap disimpan dan dapat diperbaiki, tetapi tidak dipakai untuk penyaluran baru sampai pembatasannya dicabut.";
+
 /** What an answer says unless the decider writes something else. */
 export const proposedAnswers: Readonly<Record<RequestKind, string>> = {
   copy: "Salinan data pribadi yang kami simpan, beserta rekam jejak pemrosesannya, kami serahkan bersama surat ini.",

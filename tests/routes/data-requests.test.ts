@@ -290,9 +290,11 @@ describe("an answer", () => {
     ]);
   });
 
-  it("asks about the account only where it restricts", async () => {
-    const asks = async () =>
-      (await open(`${detail}/answer`, decider)).text.includes("Account ikut dihentikan");
+  it("says that it restricts and asks about the account, only where it does", async () => {
+    const asks = async () => {
+      const { text } = await open(`${detail}/answer`, decider);
+      return ["Jawaban ini membatasi", "Account ikut dihentikan"].map((words) => text.includes(words));
+    };
     for (const [kind, isAsked] of [
       ["restriction", true],
       ["erasure", true],
@@ -301,8 +303,19 @@ describe("an answer", () => {
       ["lifting", false],
     ] as const) {
       answer({ kind });
-      expect(await asks(), kind).toBe(isAsked);
+      expect(await asks(), kind).toEqual([isAsked, isAsked]);
     }
+  });
+
+  it("is sent by a button that says so", async () => {
+    const buttons = ["answer", "refuse"].map(async (step) => {
+      const shown = await open(`${detail}/${step}`, decider);
+      return ["Jawab", "Tolak", "Simpan"].map((name) => shown.button(name) !== undefined);
+    });
+    expect(await Promise.all(buttons)).toEqual([
+      [true, false, false],
+      [false, true, false],
+    ]);
   });
 
   it("without a text is not sent, and keeps the box that was ticked", async () => {

@@ -11,6 +11,7 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { formKeyAt, stepAmong, submit } from "~/form/submit.server";
 import {
+  answerRestricts,
   groundNames,
   proposedAnswers,
   replyLabels,
@@ -43,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     step,
     facts: askedFacts(found),
     proposed: step === "answer" ? proposedAnswers[kind] : "",
-    asksForAccounts: step === "answer" && requestEffects[kind] === "restrict",
+    isRestricting: step === "answer" && requestEffects[kind] === "restrict",
     obstacle: obstacleTo("approve", actor, standing) ?? null,
     idempotencyKey: formKeyAt(request),
   });
@@ -66,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RequestReply() {
-  const { key, step, facts, proposed, asksForAccounts, obstacle } = useLoaderData<typeof loader>();
+  const { key, step, facts, proposed, isRestricting, obstacle } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const schema = replyForm(step === "refuse");
   const record = useRecordForm({ id: step, schema, defaultValue: { text: proposed } });
@@ -78,7 +79,18 @@ export default function RequestReply() {
     >
       <Facts facts={asRead(facts)} />
       <div className="part">
-        <RecordForm record={record} obstacle={obstacle}>
+        <RecordForm record={record} obstacle={obstacle} label={replySteps[step].label}>
+          {isRestricting && (
+            <>
+              <p>{answerRestricts}</p>
+              <Checkbox
+                name={stopsAccounts.name}
+                label={replyLabels.stopsAccounts}
+                description={replyLabels.stopsAccountsHelp}
+                defaultChecked={stopsAccounts.initialValue !== undefined}
+              />
+            </>
+          )}
           {step === "refuse" && (
             <FormSelect
               field={ground}
@@ -88,14 +100,6 @@ export default function RequestReply() {
             />
           )}
           <FormArea field={text} label={`${replyLabels.text} *`} rows={6} />
-          {asksForAccounts && (
-            <Checkbox
-              name={stopsAccounts.name}
-              label={replyLabels.stopsAccounts}
-              description={replyLabels.stopsAccountsHelp}
-              defaultChecked={stopsAccounts.initialValue !== undefined}
-            />
-          )}
         </RecordForm>
       </div>
     </Screen>
