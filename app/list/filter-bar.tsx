@@ -42,7 +42,7 @@ export function FilterBar({ list, fields = noFields, children }: FilterBarProps)
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useSearchDraft(form, fields, query.field, searched);
+  const [draft, setDraft] = useSearchDraft(form, fields, query.field || onlyField(fields), searched);
   const hasColumns = fields.length > 0;
   const isPosted = fields.some(({ secret }) => secret);
   const isFiltered = hasColumns
@@ -172,6 +172,10 @@ function isShortName(fields: readonly SearchField[], { field, value }: Search): 
   const isName = fields.length > 0 && fields.find(({ name }) => name === field)?.secret !== true;
   return isName && /^\s*\S{1,2}\s*$/.test(value);
 }
+
+/** The one column that can be searched, chosen from the start; "" where there are several. */
+const onlyField = ([first, ...others]: readonly SearchField[]) =>
+  first && others.length === 0 ? first.name : "";
 
 /** What stands in the form: at first what was typed before the script ran, then what the list shows, then what is typed. */
 function useSearchDraft(

@@ -58,9 +58,11 @@ it("the detail of a merchant has the specified facts and tables", async () => {
   expect(detail.title).toBe("Detail Data Merchant · Ramah Zakat");
 });
 
-it("accounts are searched by name alone", async () => {
+it("accounts are searched by name alone, which is chosen", async () => {
   for (const path of ["/list-account-mustahik", "/list-account-merchant"]) {
-    const columns = (await open(path)).field("Kolom pencarian")?.parts("option");
+    const field = (await open(path)).field("Kolom pencarian");
+    expect(field?.value).toBe("name");
+    const columns = field?.parts("option");
     expect(columns?.map(({ text }) => text)).toEqual(["Pilih kolom", "Nama"]);
   }
 });
