@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { csvOf } from "../support/batch-files/rows";
 import { closeResult, expect, openAs, simpan, test } from "../support/e2e";
 
@@ -6,10 +7,24 @@ const approver = "admin@ramahzakat.example";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
+/** One text waits at a time, and one of the demo's does. Another worker's is left to that worker. */
+async function answerTextOfDemo(page: Page) {
+  await openAs(page, approver, "/approve-list?kind=pemberitahuan-privasi");
+  const waiting = page.getByRole("link", { name: "Buka" });
+  if ((await waiting.count()) === 0) return;
+  const question = (await waiting.first().getAttribute("href"))!;
+  await page.goto(question.replace(/\/approve.*/, ""));
+  if ((await page.getByText("Hak Anda (").count()) > 0) return;
+  await page.goto(question);
+  await page.getByRole("dialog").getByRole("button", { name: "Ya" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/sudah/);
+}
+
 test("a text is proposed, approved by a second person, handed out, and named by a file", async ({
   page,
   own,
 }) => {
+  await answerTextOfDemo(page);
   const text = `Kami menyimpan data Anda.\n\nHak Anda (${own.word}): melihat data itu.`;
   await openAs(page, proposer, "/privacy-notices");
   // One text waits at a time, and another worker may have proposed one.
