@@ -144,8 +144,8 @@ describe("the inbox", () => {
     const shown = await page("/approve-list");
     const notes = shown.text.match(/(?:Terlambat|Sisa) .*/g) ?? [];
     expect(notes).toHaveLength(2);
-    expect(notes[0]).toMatch(/^Terlambat 5 jam · batas \d\d\/11\/2026 \d\d:\d\d WIB$/);
-    expect(notes[1]).toMatch(/^Sisa 2 hari 1 jam · batas \d\d\/11\/2026 \d\d:\d\d WIB$/);
+    expect(notes[0]).toMatch(/^Terlambat 5 jam \(batas \d\d\/11\/2026 \d\d:\d\d WIB\)$/);
+    expect(notes[1]).toMatch(/^Sisa 2 hari 1 jam \(batas \d\d\/11\/2026 \d\d:\d\d WIB\)$/);
     expect(shown.row("Permintaan Data")?.addresses).toEqual(["/data-requests/95"]);
   });
 

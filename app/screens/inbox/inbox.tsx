@@ -71,7 +71,7 @@ const kindCell = ({ kind, left, note }: InboxRow) =>
       note
     ) : (
       <>
-        {leftShown(left)} · {note}
+        {leftShown(left)} {note}
       </>
     ),
   );

@@ -69,7 +69,7 @@ function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): 
 function inboxRow(approval: PendingApproval, now: Date) {
   const { rowCount, at, dueAt, onBehalfOf } = approval;
   const notes = [
-    dueAt && `batas ${timeInWib(dueAt)}`,
+    dueAt && `(batas ${timeInWib(dueAt)})`,
     checksSoFar(approval),
     onBehalfOf && inPlaceOf(onBehalfOf),
   ];
