@@ -23,6 +23,7 @@ export const customerHistory = {
     kept: "Data yang dipertahankan",
     ended: "Data yang diakhiri",
     reason: "Alasan",
+    request: "Nomor permintaan",
   },
   values: {
     ...asnafNames,

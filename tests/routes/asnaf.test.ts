@@ -73,6 +73,14 @@ describe("the detail of a mustahik", () => {
     expect(detail.text).toContain("Alasan: Hasil survei");
   });
 
+  it("says by which request the data was restricted", async () => {
+    bank.give("listHistory", [
+      { ...change, action: "customer.restrict", before: null, after: { request: "101" } },
+    ]);
+    const detail = await open("/list-mustahik/11");
+    expect(detail.text).toMatch(/Pemrosesan dibatasi.*Nomor permintaan: 101/s);
+  });
+
   it("asks for a new asnaf beside the present one, and requires a reason", async () => {
     const form = await open("/list-mustahik/11/asnaf");
     expect(form.text).toContain("Asnaf sekarang: Ibnu Sabil.");
