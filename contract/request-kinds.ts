@@ -29,3 +29,6 @@ export const requestEffects: Readonly<Record<RequestKind, "restrict" | "lift" | 
 
 /** The most characters of what a person wants and of what they are told, of who asks, and of what was seen to prove it. */
 export const longestRequest = { words: 2000, asker: 100, proof: 300 } as const;
+
+/** A request that came in earlier has a mistyped year. It would stand first for ever, because nobody can change its time. */
+export const mostDaysSinceReceived = 366;

@@ -1,11 +1,16 @@
-import { requestKindNames, type RequestKind } from "contract/request-kinds";
+import { mostDaysSinceReceived, requestKindNames, type RequestKind } from "contract/request-kinds";
 import { isolated } from "~/format/text";
 import { questionAbout } from "./decisions";
 import { message } from "./dialog";
 
 /** What the screens of requests about personal data say, and the letters about them. */
 
-export { longestRequest, requestEffects, requestKindNames } from "contract/request-kinds";
+export {
+  longestRequest,
+  mostDaysSinceReceived,
+  requestEffects,
+  requestKindNames,
+} from "contract/request-kinds";
 
 export const requestsTitle = "Permintaan Data";
 export const newRequestTitle = "Catat Permintaan";
@@ -63,6 +68,7 @@ export const seenHelp =
   "Tulis apa yang dilihat, misalnya KTP asli. Jangan menulis nomornya atau menyalin dokumennya.";
 export const timeHelp = "Jam dan menit WIB, misalnya 09:30.";
 export const inFuture = "Waktu diterima tidak boleh di masa depan.";
+export const tooLongAgo = `Waktu diterima paling lama ${mostDaysSinceReceived} hari yang lalu: periksa tahunnya.`;
 
 export const howRequestsWork =
   "Apa yang diminta orang tentang data pribadinya. Setiap permintaan dijawab atau ditolak oleh orang kedua paling lambat 3 × 24 jam sejak diterima. Yang paling dekat batas waktunya ditampilkan lebih dulu.";

@@ -1,6 +1,11 @@
 import type { ProposalAnswer } from "contract/decisions";
 import type { NewDataRequest, RequestReply } from "contract/extensions/data-requests";
-import { longestRequest, requestEffects, type RequestKind } from "contract/request-kinds";
+import {
+  longestRequest,
+  mostDaysSinceReceived,
+  requestEffects,
+  type RequestKind,
+} from "contract/request-kinds";
 import { cleanLine, cleanText, givenText, isLonger } from "contract/typed-text";
 import { dayMs, hourMs } from "./clock";
 import { already, refused } from "./errors";
@@ -24,11 +29,13 @@ export interface ReceivedRequest extends Omit<NewDataRequest, "receivedAt"> {
 /**
  * Checks what was written down of a request.
  *
- * @throws DomainError E3 where a text is blank or too long, or the request was received after `now`
+ * @throws DomainError E3 where a text is blank or too long, or the request was received after `now` or too long before it
  */
 export function readRequest(given: NewDataRequest, now: Date): ReceivedRequest {
   const receivedAt = new Date(given.receivedAt);
   if (!(receivedAt <= now)) throw refused("Waktu diterima tidak boleh di masa depan.");
+  if (now.getTime() - receivedAt.getTime() > mostDaysSinceReceived * dayMs)
+    throw refused(`Waktu diterima paling lama ${mostDaysSinceReceived} hari yang lalu: periksa tahunnya.`);
   return {
     ...given,
     receivedAt,

@@ -158,6 +158,11 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
     ["too long a proof", { proof: "a".repeat(301) }, "E3"],
     ["too long a wish", { wish: "😀".repeat(2001) }, "E3"],
     ["a time in the future", { receivedAt: new Date(testNow().getTime() + hourMs).toISOString() }, "E3"],
+    [
+      "a time of a mistyped year",
+      { receivedAt: new Date(testNow().getTime() - 367 * 24 * hourMs).toISOString() },
+      "E3",
+    ],
     ["a day for a time", { receivedAt: "2026-11-01" }, "E0"],
     ["no time", { receivedAt: "kemarin" }, "E0"],
     ["an unknown kind", { kind: "delete" as RequestKind }, "E0"],
@@ -171,7 +176,8 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
   });
 
   test("takes texts of just the length that fits, counted as people count", async () => {
-    const given = { askerName: "é".repeat(100), proof: "a".repeat(300), wish: "😀".repeat(2000) };
+    const receivedAt = new Date(testNow().getTime() - 365 * 24 * hourMs).toISOString();
+    const given = { receivedAt, askerName: "é".repeat(100), proof: "a".repeat(300), wish: "😀".repeat(2000) };
     expect(await find(await registerRequest(maker!, somebody(), given))).toMatchObject(given);
   });
 

@@ -180,6 +180,7 @@ describe("a new request", () => {
     [{ receivedOn: "2026-02-30" }, "Tanggal tidak dikenal."],
     [{ receivedTime: "24:00" }, "Jam dan menit WIB, misalnya 09:30."],
     [{ receivedTime: "10:01" }, "Waktu diterima tidak boleh di masa depan."],
+    [{ receivedOn: "2025-11-20" }, "Waktu diterima paling lama 366 hari yang lalu: periksa tahunnya."],
     [{ wish: "" }, "Isi permintaan wajib diisi."],
   ])("with %j is not sent, says why, and keeps what was typed", async (wrong, sentence) => {
     const refused = await post(await found(), { ...typed, ...wrong });

@@ -9,11 +9,13 @@ import {
   groundNames,
   inFuture,
   longestRequest,
+  mostDaysSinceReceived,
   replyLabels,
   requestKindNames,
   requestLabels,
   seenHelp,
   timeHelp,
+  tooLongAgo,
 } from "~/texts/data-requests";
 
 const chosen = <Word extends string>(label: string, names: Readonly<Record<Word, string>>) => ({
@@ -46,6 +48,7 @@ export const requestFields = {
   wish: { ...typed("Isi permintaan", longestRequest.words), type: "area" },
 } satisfies Record<string, RecordField>;
 
+const oldestMs = mostDaysSinceReceived * 86_400_000;
 const { receivedOn, receivedTime } = schemasOf(requestFields);
 
 /** The instant of a day and a time of Jakarta. */
@@ -55,14 +58,19 @@ export const receivedAt = (received: { readonly receivedOn: string; readonly rec
 /**
  * The form of a new request.
  *
- * @param latest when it was received at the latest. The browser sets no limit, because its clock may be wrong.
+ * @param now what the time of receipt is measured by. The browser sets no limit, because its clock may be wrong.
  */
-export const newRequest = (latest = Infinity) =>
+export const newRequest = (now?: number) =>
   z
     .object({ ...schemasOf(requestFields), idempotencyKey })
-    .refine((given) => receivedAt(given).getTime() <= latest, {
+    .refine((given) => now === undefined || receivedAt(given).getTime() <= now, {
       path: ["receivedTime"],
       error: inFuture,
+      when: whenValid({ receivedOn, receivedTime }),
+    })
+    .refine((given) => now === undefined || now - receivedAt(given).getTime() <= oldestMs, {
+      path: ["receivedOn"],
+      error: tooLongAgo,
       when: whenValid({ receivedOn, receivedTime }),
     });
 
