@@ -61,7 +61,7 @@ describe("who opened whose data", () => {
     const key = await oneOf("ID0003");
     await findDuplicates(db, createIdSource(testClock, 1023), testNow());
     const pair = await db.selectFrom("duplicate_pairs").select("id").executeTakeFirstOrThrow();
-    const copy = await registerRequest(headOffice, key);
+    const copy = await registerRequest(await bank.signIn("operator.surabaya"), key);
     const written = () => db.selectFrom("access_log").select("id").execute();
     const reads: Record<(typeof recordedReads)[number], (tamper: Tampering) => Promise<{ code: string }>> = {
       customerDetail: (tamper) => headOffice.call("customerDetail", { params: { key }, tamper }),
