@@ -333,7 +333,7 @@ test("nothing moves where the sheets come late", async ({ page }) => {
       await page.goto(path);
       // A browser that is busy draws a page in parts while it reads it: then the bar at the top moves, or a question grows.
       const read = await page.evaluate(
-        () => performance.getEntriesByType("navigation")[0]!.toJSON().domInteractive as number,
+        () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).domInteractive,
       );
       const large = (await layoutShifts(page)).filter(
         ({ startTime, value }) => startTime > read && value > 0.02,
