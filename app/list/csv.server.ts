@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { download } from "./download.server";
+import { downloadRows } from "./download.server";
 import type { FileColumn } from "./report-table";
 
 const byteOrderMark = "\uFEFF";
@@ -10,29 +10,22 @@ const lineEnd = "\r\n";
 type Surplus<Row> = (row: Row) => readonly string[];
 
 /**
- * A download of all rows, written page by page as they are read. The first page is awaited, so that its failure reaches the
- * caller. A later failure breaks the download off, which browsers show. Once nobody takes the file any more, the reading ends.
+ * A CSV of all rows, as `downloadRows` gives it.
  *
  * @param name without its extension
  */
-export async function csvResponse<Row>(
+export function csvResponse<Row>(
   context: AppLoadContext,
   name: string,
   columns: readonly FileColumn<Row>[],
   pages: AsyncGenerator<readonly Row[], void>,
   surplusOf?: Surplus<Row>,
 ): Promise<Response> {
-  const first = await pages.next();
-  async function* text() {
-    try {
-      yield byteOrderMark + columns.map(({ title }) => quoted(title)).join(delimiter) + lineEnd;
-      const linesOf = lineWriter(columns, surplusOf);
-      for (let page = first; !page.done; page = await pages.next()) yield linesOf(page.value);
-    } finally {
-      await pages.return();
-    }
-  }
-  return download(context, `${name}.csv`, "text/csv; charset=utf-8", text());
+  return downloadRows(context, `${name}.csv`, "text/csv; charset=utf-8", pages, async function* (read) {
+    yield byteOrderMark + columns.map(({ title }) => quoted(title)).join(delimiter) + lineEnd;
+    const linesOf = lineWriter(columns, surplusOf);
+    for await (const page of read) yield linesOf(page);
+  });
 }
 
 /** Writes the rows of a file, some at a time: lines of cells, quoted as RFC 4180 has it. */

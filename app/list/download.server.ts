@@ -38,6 +38,33 @@ export function download(context: AppLoadContext, fileName: string, contentType:
 }
 
 /**
+ * A download of all rows, written page by page as they are read. The first page is awaited, so that its failure reaches the
+ * caller. A later failure breaks the download off. Once nobody takes the file any more, the reading ends.
+ *
+ * @param write makes the pieces of the file
+ */
+export async function downloadRows<Row>(
+  context: AppLoadContext,
+  fileName: string,
+  contentType: string,
+  pages: AsyncGenerator<readonly Row[], void>,
+  write: (pages: AsyncIterable<readonly Row[]>) => Pieces,
+): Promise<Response> {
+  const first = await pages.next();
+  async function* all() {
+    for (let page = first; !page.done; page = await pages.next()) yield page.value;
+  }
+  async function* pieces() {
+    try {
+      yield* write(all());
+    } finally {
+      await pages.return();
+    }
+  }
+  return download(context, fileName, contentType, pieces());
+}
+
+/**
  * Waits until the client has taken what was written; false once nobody takes any more. Remix alone writes an answer as fast as it
  * is made: a large file would stand in memory while a slow line takes it.
  *

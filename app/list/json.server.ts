@@ -1,31 +1,25 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { download } from "./download.server";
+import { downloadRows } from "./download.server";
 
 /**
- * A download of all rows as one JSON array, as `csvResponse` does: its first page is awaited, a later failure breaks it off, and once
- * nobody takes it any more, the reading ends.
+ * All rows as one JSON array, as `downloadRows` gives it.
  *
  * @param name without its extension
  */
-export async function jsonResponse<Row>(
+export function jsonResponse<Row>(
   context: AppLoadContext,
   name: string,
   pages: AsyncGenerator<readonly Row[], void>,
   valueOf: (row: Row) => unknown,
 ): Promise<Response> {
-  const first = await pages.next();
-  async function* text() {
-    try {
-      let before = "[\n";
-      for (let page = first; !page.done; page = await pages.next()) {
-        if (page.value.length === 0) continue;
-        yield before + page.value.map((row) => JSON.stringify(valueOf(row))).join(",\n");
-        before = ",\n";
-      }
-      yield before === "[\n" ? "[]\n" : "\n]\n";
-    } finally {
-      await pages.return();
+  const type = "application/json; charset=utf-8";
+  return downloadRows(context, `${name}.json`, type, pages, async function* (read) {
+    let before = "[\n";
+    for await (const page of read) {
+      if (page.length === 0) continue;
+      yield before + page.map((row) => JSON.stringify(valueOf(row))).join(",\n");
+      before = ",\n";
     }
-  }
-  return download(context, `${name}.json`, "application/json; charset=utf-8", text());
+    yield before === "[\n" ? "[]\n" : "\n]\n";
+  });
 }

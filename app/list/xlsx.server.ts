@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { writeXlsx, writeXlsxStream, type CellValue, type ColumnDef } from "hucre/xlsx";
 import { jakartaOffsetMs } from "~/format/dates";
-import { download } from "./download.server";
+import { download, downloadRows } from "./download.server";
 import type { FileColumn } from "./report-table";
 
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -9,38 +9,31 @@ const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml
 const sheetName = (title: string) => title.slice(0, 31);
 
 /**
- * A workbook of all rows, written while they are read, as `csvResponse` does. Texts stay texts, whatever they look like:
+ * A workbook of all rows, as `downloadRows` gives it. Texts stay texts, whatever they look like:
  * numbers keep their zeros, and nothing is a formula. More rows than a sheet may have go on in the next one.
  *
  * @param name without its extension
  */
-export async function xlsxResponse<Row>(
+export function xlsxResponse<Row>(
   context: AppLoadContext,
   name: string,
   title: string,
   columns: readonly FileColumn<Row>[],
   pages: AsyncGenerator<readonly Row[], void>,
 ): Promise<Response> {
-  const first = await pages.next();
-  async function* rows() {
+  async function* cells(read: AsyncIterable<readonly Row[]>) {
     let number = 0;
-    try {
-      for (let page = first; !page.done; page = await pages.next()) {
-        for (const row of page.value) {
-          number += 1;
-          yield columns.map((column) => cellOf(column, row, number));
-        }
+    for await (const page of read) {
+      for (const row of page) {
+        number += 1;
+        yield columns.map((column) => cellOf(column, row, number));
       }
-    } finally {
-      await pages.return();
     }
   }
-  const workbook = writeXlsxStream(rows(), {
-    name: sheetName(title),
-    columns: columns.map(definitionOf),
-    freezePane: { rows: 1 },
-  });
-  return download(context, `${name}.xlsx`, contentType, piecesOf(workbook));
+  const sheet = { name: sheetName(title), columns: columns.map(definitionOf), freezePane: { rows: 1 } };
+  return downloadRows(context, `${name}.xlsx`, contentType, pages, (read) =>
+    piecesOf(writeXlsxStream(cells(read), sheet)),
+  );
 }
 
 /** A sheet of few rows. */
