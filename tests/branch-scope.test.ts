@@ -168,7 +168,6 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "runtime/in-json: deputyStamp",
   ],
   "restricts all records of a person of whom one was found in scope: a person has one restriction": [
-    "privacy/restrictions: isRestricted",
     "privacy/restrictions: liftRestriction",
     "privacy/restrictions: restrict",
   ],

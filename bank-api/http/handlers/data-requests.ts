@@ -13,7 +13,7 @@ import {
   keepReply,
   listDataRequests,
 } from "bank-api/store/privacy/data-requests";
-import { isRestricted, liftRestriction, restrict } from "bank-api/store/privacy/restrictions";
+import { liftRestriction, restrict } from "bank-api/store/privacy/restrictions";
 import { isDuplicateIn } from "bank-api/store/runtime/errors";
 import { proposalKinds } from "contract/proposal-kinds";
 import { requestEffects } from "contract/request-kinds";
@@ -35,8 +35,7 @@ export const dataRequestHandlers = {
     const at = clock.now();
     const request = readRequest(given, at);
     const customer = existing(isId(personKey) && (await findCustomer(db, personKey, BranchScope.of(actor))));
-    if (requestEffects[given.kind] === "lift" && !(await isRestricted(db, customer.id)))
-      throw notRestricted();
+    if (requestEffects[given.kind] === "lift" && customer.restriction === null) throw notRestricted();
     const key = ids.next();
     const row = { ...request, id: key, customerId: customer.id };
     await insertDataRequest(db, row, { by: actor.userId, at }).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { minuteMs } from "bank-api/domain/clock";
-import { noRight, notFound } from "bank-api/domain/errors";
-import { soughtId } from "bank-api/domain/ids";
+import { existing, noRight, notFound } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
 import { hasOpenedSince } from "bank-api/store/audit/access-log";
-import { listDataRequests } from "bank-api/store/privacy/data-requests";
+import { findDataRequest } from "bank-api/store/privacy/data-requests";
 import { findCopiedPerson, listPersonalData } from "bank-api/store/privacy/personal-copy";
 import { proposalKinds } from "contract/proposal-kinds";
 import type { ActorHandlers } from "../handler";
@@ -15,24 +15,15 @@ const oneAccessMs = 15 * minuteMs;
 
 const { decider } = proposalKinds["data-request"];
 
-const one = { skip: 0, limit: 1 };
-
 export const personalCopyHandlers = {
   async listPersonalData({ actor, body, db, clock, page, retention: keep }) {
     const scope = BranchScope.of(actor);
-    const copies = {
-      scope,
-      key: soughtId(body.key),
-      kind: "copy",
-      state: undefined,
-      sought: undefined,
-    } as const;
-    const [request] = (await listDataRequests(db, copies, one)).rows;
-    if (request?.state !== "open" && request?.state !== "answered") throw notFound();
+    const request = existing(isId(body.key) && (await findDataRequest(db, body.key, scope)));
+    const { kind, state, proposedBy, customerId } = request;
+    if (kind !== "copy" || (state !== "open" && state !== "answered")) throw notFound();
     // Nobody makes a copy alone: until a second person has answered, only somebody who may do that reads it.
-    const isSecond = request.registered.key !== actor.userId && holds(actor, [decider]);
-    if (request.state === "open" && !isSecond) throw noRight();
-    const customerId = request.person.key;
+    const isSecond = proposedBy !== actor.userId && holds(actor, [decider]);
+    if (state === "open" && !isSecond) throw noRight();
     const person = await findCopiedPerson(db, customerId, scope);
     const answer = listed(await listPersonalData(db, { person, scope, keep }, page));
     const since = new Date(clock.now().getTime() - oneAccessMs);

@@ -38,12 +38,23 @@ export async function insertDataRequest(
 /** One of a kind waits about a person at a time. */
 const subjectOf = (kind: RequestKind, customerId: string) => `data-request:${kind}/${customerId}`;
 
-/** What decides about a request need to know of it. */
+/** The state of a request, read from `proposals`. Who refuses their own proposal takes it back. */
+const state = sql<RequestState>`CASE WHEN decided_by IS NULL THEN 'open' WHEN NOT is_refused THEN 'answered'
+  WHEN decided_by = proposed_by THEN 'taken_back' ELSE 'refused' END`;
+
+/** A request, for who decides about it, and for who makes a copy. */
 export async function findDataRequest(db: Db, id: string, scope: BranchScope) {
   return db
     .selectFrom("data_requests")
+    .innerJoin("proposals", "proposals.id", "data_requests.id")
     .innerJoin("customers", "customers.id", "customer_id")
-    .select(["data_requests.id", "data_requests.kind", "customer_id as customerId"])
+    .select([
+      "data_requests.id",
+      "data_requests.kind",
+      "customer_id as customerId",
+      "proposed_by as proposedBy",
+    ])
+    .select(state.as("state"))
     .where("data_requests.id", "=", id)
     .where(inScope(scope))
     .executeTakeFirst();
@@ -70,17 +81,10 @@ interface RequestFilter {
   readonly sought: Sought | undefined;
 }
 
-/** The state of a request whose proposal is under this name. Who refuses their own proposal takes it back. */
-const stateIn = (proposals: string) => {
-  const column = (name: string) => sql.ref(`${proposals}.${name}`);
-  return sql<RequestState>`CASE WHEN ${column("decided_by")} IS NULL THEN 'open' WHEN NOT ${column("is_refused")} THEN 'answered'
-    WHEN ${column("decided_by")} = ${column("proposed_by")} THEN 'taken_back' ELSE 'refused' END`;
-};
-
 /** A page of requests: those that are open first, of these the one that is due first; the others newest first. */
 export function listDataRequests(
   db: Db,
-  { scope, key, kind, state, sought }: RequestFilter,
+  { scope, key, kind, state: wanted, sought }: RequestFilter,
   page: PageRequest,
 ) {
   const meets = (column: string, value: string | undefined) =>
@@ -90,11 +94,11 @@ export function listDataRequests(
       received_at AS "receivedAt", due_at AS "dueAt", wish, answer, ground, stops_accounts AS "stopsAccounts",
       ${person} AS person, ${stamp("makers.id", "makers.name", "proposed_at")} AS registered,
       ${stamp("deciders.id", "deciders.name", "decided_at")} AS decided, (count(*) OVER ())::integer AS total
-    FROM data_requests AS requests JOIN proposals USING (id) CROSS JOIN LATERAL (SELECT ${stateIn("proposals")} AS state) AS stated
+    FROM data_requests AS requests JOIN proposals USING (id) CROSS JOIN LATERAL (SELECT ${state} AS state) AS stated
     JOIN customers ON customers.id = requests.customer_id JOIN branches ON branches.id = customers.branch_id
     JOIN users AS makers ON makers.id = proposed_by LEFT JOIN users AS deciders ON deciders.id = decided_by
     WHERE ${inScope(scope, "customers.branch_id")} AND ${meets("requests.id", key)} AND ${meets("requests.kind", kind)}
-      AND ${meets("state", state)} AND ${sought === undefined ? sql`true` : hasNumber(sought)}
+      AND ${meets("state", wanted)} AND ${sought === undefined ? sql`true` : hasNumber(sought)}
     ORDER BY state = 'open' DESC, CASE WHEN state = 'open' THEN due_at END, requests.id DESC OFFSET ${skip} LIMIT ${limit}`;
   return readSqlPage(db, statement, page);
 }

@@ -67,9 +67,3 @@ export async function liftRestriction(db: Db, customerId: string): Promise<reado
     RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** Whether the data of a customer, who was found in scope, is restricted by now. */
-export async function isRestricted(db: Db, customerId: string): Promise<boolean> {
-  const query = db.selectFrom("customers").select("id").where("id", "=", customerId);
-  return (await query.where("restriction_id", "is not", null).executeTakeFirst()) !== undefined;
-}
