@@ -185,7 +185,12 @@ export const personalTables = {
     "merchants merchant money gone": "bank_account_number",
     "merchants other identity gone": "pic bank_account_owner",
     "merchants merchant behaviour number": "branch_id status category created_at batch_id batch_row",
-    none: "key id; technical customer_type ordinal",
+    none: "key id; technical customer_type ordinal erased_at",
+  },
+  erasures: {
+    kept: proven,
+    "requests customer behaviour number": "customer_id approved_at erased_at",
+    none: "key proposal_id",
   },
   duplicate_pairs: {
     kept: "Pasangan data ganda: tanpa batas waktu",
@@ -210,8 +215,19 @@ export const personalTables = {
   access_log: {
     kept: proven,
     "trail customer behaviour number": "customer_id screen at",
-    "trail staff behaviour trail": "user_id",
+    "trail staff behaviour trail": "user_id session_id address",
     none: "key id",
+  },
+  shown_people: {
+    kept: proven,
+    "trail customer behaviour number": "customer_ids call way at",
+    "trail staff behaviour trail": "user_id session_id address",
+    none: "key id",
+  },
+  incidents: {
+    kept: proven,
+    "security staff behaviour trail": "recorded_by recorded_at",
+    none: "key id; technical found_at due_at",
   },
 
   // ── Money ──
@@ -356,6 +372,7 @@ export const personalTables = {
     none: "technical span begins digest; json content; office content.name content.code content.field content.key content.branches content.programmes content.names; sum content.span content.start content.end content.figures content.asnaf content.branch content.programme content.people content.households content.transactions content.totalIdr",
   },
   privacy_notices: { none: "key id; office number text" },
+  retention_runs: { none: "key id; technical category before ended_at; sum due removed" },
   saved_views: {
     kept: "Tampilan tersimpan: sampai dihapus pemiliknya",
     "desk customer behaviour gone": "name url",
@@ -438,6 +455,7 @@ export const personalTables = {
     "trail customer money books": "change.amountIdr change.type",
     none: "key id change.parentId; technical is_kept change.isComplete change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.transaction_type change.status_code change.start_date change.end_date change.date_of change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.branch_id change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.address change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess",
   },
+  audit_redactions: { none: "key entry_id customer_id; technical key_id mac" },
   audit_pending: { none: "key entry_id; technical since" },
   audit_seals: { none: "technical position entry_id sealed_at key_id previous_mac mac previous_position" },
   audit_head: { none: "technical id position mac last_position" },

@@ -31,15 +31,25 @@ import type { TransactionState, TransactionType } from "contract/specified/trans
 import type { ActiveStatus } from "contract/values";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
 export interface AccessLog {
+  address: string | null;
   at: Date;
   customer_id: string;
   id: string;
   screen: RecordedScreen;
+  session_id: string | null;
   user_id: string;
 }
 
@@ -120,6 +130,13 @@ export interface AuditLog {
 export interface AuditPending {
   entry_id: string;
   since: Generated<Date>;
+}
+
+export interface AuditRedactions {
+  customer_id: string;
+  entry_id: string;
+  key_id: string;
+  mac: Buffer;
 }
 
 export interface AuditSeals {
@@ -254,6 +271,7 @@ export interface Customers {
   category: MerchantCategory | null;
   created_at: Date;
   customer_type: CustomerType;
+  erased_at: Date | null;
   family_card_number: string | null;
   gender: Gender | null;
   id: string;
@@ -344,6 +362,13 @@ export interface DuplicatePairs {
   state: Generated<DuplicateState>;
 }
 
+export interface Erasures {
+  approved_at: Date;
+  customer_id: string;
+  erased_at: Date | null;
+  proposal_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: JSONColumnType<EnvelopeOut & object, string, string> | null;
   call: string;
@@ -351,6 +376,14 @@ export interface IdempotencyKeys {
   created_at: Date;
   key: string;
   owner: string;
+}
+
+export interface Incidents {
+  due_at: Date;
+  found_at: Date;
+  id: string;
+  recorded_at: Date;
+  recorded_by: string;
 }
 
 export interface ListBlocks {
@@ -511,6 +544,15 @@ export interface ResetCodes {
   username_hash: Buffer;
 }
 
+export interface RetentionRuns {
+  before: Date;
+  category: string;
+  due: number;
+  ended_at: Date | null;
+  id: string;
+  removed: Generated<number>;
+}
+
 export interface Roles {
   changer_id: string | null;
   changer_name: Generated<string>;
@@ -560,6 +602,17 @@ export interface Sessions {
   seen_at: Date;
   signed_in_at: Date;
   user_id: string;
+}
+
+export interface ShownPeople {
+  address: string | null;
+  at: Date;
+  call: string;
+  customer_ids: ArrayType<string>;
+  id: string;
+  session_id: string;
+  user_id: string;
+  way: string;
 }
 
 export interface SignInFailures {
@@ -667,6 +720,7 @@ export interface Schema {
   audit_head: AuditHead;
   audit_log: AuditLog;
   audit_pending: AuditPending;
+  audit_redactions: AuditRedactions;
   audit_seals: AuditSeals;
   bank_nodes: BankNodes;
   batch_blocks: BatchBlocks;
@@ -683,7 +737,9 @@ export interface Schema {
   distribution_cells: DistributionCells;
   duplicate_checks: DuplicateChecks;
   duplicate_pairs: DuplicatePairs;
+  erasures: Erasures;
   idempotency_keys: IdempotencyKeys;
+  incidents: Incidents;
   list_blocks: ListBlocks;
   list_changes: ListChanges;
   mail_outbox: MailOutbox;
@@ -702,11 +758,13 @@ export interface Schema {
   recovery_codes: RecoveryCodes;
   replaced_refresh_tokens: ReplacedRefreshTokens;
   reset_codes: ResetCodes;
+  retention_runs: RetentionRuns;
   roles: Roles;
   saved_views: SavedViews;
   second_factors: SecondFactors;
   secrets: Secrets;
   sessions: Sessions;
+  shown_people: ShownPeople;
   sign_in_failures: SignInFailures;
   sign_ins: SignIns;
   transaction_total_changes: TransactionTotalChanges;
