@@ -366,7 +366,7 @@ export interface Erasures {
   approved_at: Date;
   customer_id: string;
   erased_at: Date | null;
-  proposal_id: string;
+  proposal_id: string | null;
 }
 
 export interface IdempotencyKeys {

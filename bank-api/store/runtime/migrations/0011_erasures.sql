@@ -17,8 +17,8 @@ ALTER TABLE customers ADD CONSTRAINT customers_identified CHECK (
 -- The records that are erased, and those that wait for the job that does it.
 CREATE TABLE erasures (
   customer_id bigint      PRIMARY KEY REFERENCES customers (id),
-  -- The request, or the approval of what is due, by which it goes.
-  proposal_id bigint      NOT NULL REFERENCES proposals (id),
+  -- The request, or the approval of what is due, by which it goes. NULL where a restored database does not have it.
+  proposal_id bigint      REFERENCES proposals (id),
   approved_at timestamptz NOT NULL,
   -- NULL while it waits.
   erased_at   timestamptz
