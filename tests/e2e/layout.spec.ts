@@ -250,7 +250,10 @@ test("nothing scrolls sideways at 360 px, and brand and pager take one row", asy
   const profile = page.getByRole("button", { name: "Admin Ramah Zakat" });
   expect((await profile.locator("span").boundingBox())!.width).toBeLessThan(2);
   const guide = ["/bantuan", "/bantuan?q=file", "/bantuan/membaca-kesalahan-file", "/bantuan/cetak"];
-  for (const path of ["/dashboard", "/list-mustahik", detail!, report, `${report}/print`, ...guide]) {
+  // The longest choice of a filter.
+  const requests = ["/data-requests?permintaan=lifting", "/approve-list?kind=pemberitahuan-privasi"];
+  const lists = ["/list-mustahik", ...requests];
+  for (const path of ["/dashboard", ...lists, detail!, report, `${report}/print`, ...guide]) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
