@@ -27,7 +27,16 @@ import { readSources } from "./support/architecture/sources";
 /** That no query forgets its branch scope: docs/decisions/database.md. */
 
 /** The types of who has a scope, and of records that were found in one. */
-const carriers = ["Actor", "Customer", "Batch", "User", "Branch", "PendingTransaction", "KeptFilter"];
+const carriers = [
+  "Actor",
+  "Customer",
+  "Batch",
+  "User",
+  "Branch",
+  "PendingTransaction",
+  "KeptFilter",
+  "FoundPerson",
+];
 
 /** What the store does with branch data without a scope, as `file: function`, by the reason. */
 const unscoped: Readonly<Record<string, readonly string[]>> = {

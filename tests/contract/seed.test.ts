@@ -7,8 +7,9 @@ import { demoSize, seedDemo } from "bank-api/seed/demo";
 import { demoBranches } from "bank-api/seed/organisation";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { listDataRequests } from "bank-api/store/privacy/data-requests";
-import { findCopiedPerson, listPersonalData, sections } from "bank-api/store/privacy/personal-copy";
+import { listPersonalData, sections } from "bank-api/store/privacy/personal-copy";
 import { countPrivacyNotices, listPrivacyNotices } from "bank-api/store/privacy/privacy-notices";
+import { findPerson } from "bank-api/store/privacy/rows-of-person";
 import { changedReports, findClosedReport, readFigures } from "bank-api/store/reports/period-reports";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -173,7 +174,7 @@ test("the copy of one person of the demo has every section but that of accounts 
     .where("branch_id", "=", "ID0002")
     .executeTakeFirstOrThrow();
   const scope = BranchScope.everyBranch("a test").narrowedTo("ID0002");
-  const copied = { person: await findCopiedPerson(db, id, scope), scope, keep: readEnv({}).retention };
+  const copied = { person: await findPerson(db, id, scope), scope, keep: readEnv({}).retention };
   const { rows } = await listPersonalData(db, copied, { skip: 0, limit: 100 });
   expect([...new Set(rows.map(({ section }) => section))]).toEqual(
     sections.map(({ title }) => title).filter((title) => title !== "Account yang dihentikan"),

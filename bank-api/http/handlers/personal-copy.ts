@@ -5,7 +5,8 @@ import { isId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
 import { hasOpenedSince } from "bank-api/store/audit/access-log";
 import { findDataRequest } from "bank-api/store/privacy/data-requests";
-import { findCopiedPerson, listPersonalData } from "bank-api/store/privacy/personal-copy";
+import { listPersonalData } from "bank-api/store/privacy/personal-copy";
+import { findPerson } from "bank-api/store/privacy/rows-of-person";
 import { proposalKinds } from "contract/proposal-kinds";
 import type { ActorHandlers } from "../handler";
 import { listed } from "./lists";
@@ -24,7 +25,7 @@ export const personalCopyHandlers = {
     // Nobody makes a copy alone: until a second person has answered, only somebody who may do that reads it.
     const isSecond = proposedBy !== actor.userId && holds(actor, [decider]);
     if (state === "open" && !isSecond) throw noRight();
-    const person = await findCopiedPerson(db, customerId, scope);
+    const person = await findPerson(db, customerId, scope);
     const answer = listed(await listPersonalData(db, { person, scope, keep }, page));
     const since = new Date(clock.now().getTime() - oneAccessMs);
     const isFurtherPage =

@@ -9,40 +9,9 @@ import { inScope } from "../lists/in-scope";
 import type { PageRequest, RowPage } from "../lists/paging";
 import type { Db } from "../runtime/database";
 import { instant } from "../runtime/in-json";
+import { isOfPerson, selectRowsOfPerson, type FoundPerson } from "./rows-of-person";
 
 /** What the bank keeps of one person, section by section (docs/rules.md#the-copy). */
-
-/** By what the data of a person is found: their records in scope, which are several where two were found to be of one person. */
-export interface CopiedPerson {
-  readonly ids: readonly string[];
-  readonly whose: Whose;
-  /** KTP and NPWP. */
-  readonly numbers: readonly string[];
-  readonly familyCards: readonly string[];
-  readonly accounts: readonly string[];
-  /** The records that are beyond the scope. */
-  readonly elsewhere: readonly string[];
-}
-
-/** The person of a record, with the records that ended for theirs, or for which theirs ended. */
-export async function findCopiedPerson(
-  db: Db,
-  customerId: string,
-  scope: BranchScope,
-): Promise<CopiedPerson> {
-  const { rows } = await sql<CopiedPerson>`
-    WITH kept AS (SELECT coalesce(same_as_id, id) AS id FROM customers WHERE id = ${customerId}),
-    records AS (
-      SELECT customers.*, ${inScope(scope)} AS is_in_scope FROM customers, kept WHERE customers.id = kept.id OR same_as_id = kept.id
-    ), own AS (SELECT * FROM records WHERE is_in_scope)
-    SELECT array_agg(id::text) AS ids, lower(max(customer_type)) AS whose,
-      array_remove(array_agg(national_id) || array_agg(tax_id), NULL) AS numbers,
-      array_remove(array_agg(family_card_number), NULL) AS "familyCards",
-      ARRAY(SELECT number FROM accounts WHERE customer_id IN (SELECT id FROM own)) AS accounts,
-      ARRAY(SELECT id::text FROM records WHERE NOT is_in_scope) AS elsewhere
-    FROM own`.execute(db);
-  return rows[0]!;
-}
 
 /** How a value is read from its column. Without a word it is as it is stored. */
 const readings = {
@@ -68,10 +37,10 @@ interface Section {
   readonly title: string;
   /** The table of its rows. Their SQL leaves out what costs more, so that those before a page cost little. */
   readonly name: string;
-  readonly rows: (person: CopiedPerson, scope: BranchScope) => RawBuilder<unknown>;
+  readonly rows: (person: FoundPerson, scope: BranchScope) => RawBuilder<unknown>;
   /** What tells rows apart, and their order, where that is not the id. */
   readonly order?: string;
-  readonly joins?: (person: CopiedPerson) => RawBuilder<unknown>;
+  readonly joins?: (person: FoundPerson) => RawBuilder<unknown>;
   readonly since: string | Told;
   readonly source: Told;
   readonly by?: string | Told;
@@ -89,11 +58,11 @@ const told = (columns: string, as: RawBuilder<unknown>): Told => ({ columns, as 
 const said = (words: string, columns = "") => told(columns, sql`${words}::text`);
 
 /** Which row of which file; other than this where it is of none. */
-const file = (batch: string, row: RawBuilder<unknown>, otherwise: string, columns = "") =>
+const file = (batch: RawBuilder<unknown>, row: RawBuilder<unknown>, otherwise: string, columns = "") =>
   told(
     columns,
     sql`coalesce((SELECT concat('Berkas ', label, ' (', file_name, ')', ', baris ' || ${row}) FROM batches AS file
-      WHERE file.id = ${sql.ref(batch)}), ${otherwise}::text)`,
+      WHERE file.id = ${batch}), ${otherwise}::text)`,
   );
 
 const among = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} = ANY(${ids}::bigint[])`;
@@ -125,9 +94,9 @@ const origins = (ids: readonly string[]) => sql`
       customers.batch_id, ARRAY(SELECT unnest(${["", ...later]}::text[]) EXCEPT SELECT field FROM later)
   ) AS origin WHERE ${among("customers.id", ids)}`;
 
-const pairs = (ids: readonly string[]) =>
-  sql`FROM duplicate_pairs WHERE ${among("first_id", ids)} OR ${among("second_id", ids)}`;
-const requests = (ids: readonly string[]) => sql`FROM data_requests WHERE ${among("customer_id", ids)}`;
+/** The rows of a table that are of the person. */
+const ofPerson = (table: Parameters<typeof selectRowsOfPerson>[0]) => (person: FoundPerson) =>
+  selectRowsOfPerson(table, person);
 
 /** Fields of the trail, as a copy names them. What is left out are keys. */
 export const fieldNames = {
@@ -183,7 +152,7 @@ export const sections: readonly Section[] = [
     order: "id origin_id",
     since: told("created_at", instant("customers.origin_at")),
     source: file(
-      "customers.origin_batch",
+      sql`customers.origin_batch`,
       sql`coalesce(CASE WHEN origin_id = 0 THEN batch_row END, (SELECT row_number FROM batch_rows
         WHERE batch_rows.batch_id = origin_batch AND identity = coalesce(national_id, tax_id) LIMIT 1))`,
       "Diisi di layar",
@@ -243,8 +212,7 @@ export const sections: readonly Section[] = [
   {
     title: "Transaksi",
     name: "transactions",
-    rows: ({ ids }) => sql`SELECT transactions.* FROM transactions
-      WHERE ${among("source_customer_id", ids)} OR ${among("beneficiary_customer_id", ids)}`,
+    rows: ofPerson("transactions"),
     joins: ({ ids, accounts }) => sql`
       LEFT JOIN LATERAL (SELECT * FROM postings WHERE transaction_id = transactions.id AND account_number = ANY(${accounts})
         ORDER BY id LIMIT 1) AS postings ON true
@@ -253,7 +221,7 @@ export const sections: readonly Section[] = [
       LEFT JOIN programmes ON programmes.id = programme_id`,
     since: "created_at",
     source: file(
-      "transactions.batch_id",
+      sql`transactions.batch_id`,
       sql`transactions.batch_row`,
       "Layar, atau kanal merchant",
       "batch_id batch_row",
@@ -276,13 +244,13 @@ export const sections: readonly Section[] = [
   {
     title: "Baris file",
     name: "batch_rows",
-    rows: ({ numbers }, scope) => sql`
+    rows: (person, scope) => sql`
       SELECT batch_rows.* FROM batch_rows JOIN batches ON batches.id = batch_id
-      WHERE identity = ANY(${numbers}) AND ${inScope(scope, "batches.branch_id")}`,
+      WHERE ${isOfPerson("batch_rows", person)} AND ${inScope(scope, "batches.branch_id")}`,
     order: "batch_id row_number",
     joins: () => sql`JOIN batches ON batches.id = batch_id`,
     since: "batches.created_at",
-    source: file("batch_rows.batch_id", sql`row_number`, ""),
+    source: file(sql`batch_rows.batch_id`, sql`row_number`, ""),
     by: "role batches.creator_id",
     values:
       "Status baris: status; Hasil pemeriksaan: remarks; Kendala: obstacle; Nama berkas: batches.file_name; Keterangan berkas: batches.description; Disetujui pertama: at batches.first_approved_at; Penyetuju pertama: role batches.first_approved_by; Diproses: at batches.processed_at; Diproses oleh: role batches.processor_id; Dibatalkan: at batches.cancelled_at; Dibatalkan oleh: role batches.canceller_id",
@@ -301,7 +269,7 @@ export const sections: readonly Section[] = [
   {
     title: "Data ganda",
     name: "duplicate_pairs",
-    rows: ({ ids }) => sql`SELECT * ${pairs(ids)}`,
+    rows: ofPerson("duplicate_pairs"),
     joins: ({ ids }) =>
       sql`JOIN customers AS other ON other.id = CASE WHEN ${among("first_id", ids)} THEN second_id ELSE first_id END`,
     since: "found_at",
@@ -320,7 +288,7 @@ export const sections: readonly Section[] = [
   {
     title: "Permintaan tentang data",
     name: "data_requests",
-    rows: ({ ids }) => sql`SELECT * ${requests(ids)}`,
+    rows: ofPerson("data_requests"),
     since: "received_at",
     source: said("Permintaan yang diterima", "customer_id"),
     by: told("", role(sql`(SELECT proposed_by FROM proposals WHERE proposals.id = data_requests.id)`)),
@@ -336,8 +304,7 @@ export const sections: readonly Section[] = [
   {
     title: "Usulan dan keputusan",
     name: "proposals",
-    rows: ({ ids }) => sql`SELECT proposals.* FROM proposals
-      WHERE id = ANY(ARRAY(SELECT id ${requests(ids)})) OR subject = ANY(ARRAY(SELECT 'duplicate:' || id ${pairs(ids)}))`,
+    rows: ofPerson("proposals"),
     since: "proposed_at",
     source: said("Diusulkan di layar", "subject"),
     by: "role proposed_by",
@@ -352,13 +319,9 @@ export const sections: readonly Section[] = [
   {
     title: "Perubahan",
     name: "audit_log",
-    rows: ({
-      ids,
-    }) => sql`SELECT audit_log.*, (after ->> 'batch')::bigint AS batch_id FROM audit_log WHERE subject = ANY(ARRAY(
-      SELECT 'customer:' || id FROM unnest(${ids}::bigint[]) AS id UNION ALL SELECT 'duplicate:' || id ${pairs(ids)}
-      UNION ALL SELECT 'data-request:' || id ${requests(ids)}))`,
+    rows: ofPerson("audit_log"),
     since: "at",
-    source: file("audit_log.batch_id", sql`NULL`, "Layar", "subject change.batch"),
+    source: file(sql`(after ->> 'batch')::bigint`, sql`NULL`, "Layar", "subject change.batch"),
     by: "role actor_id",
     values: "Tindakan: action",
     more: { before: told("", sql`before`), after: told(changeNames, sql`after`) },
@@ -367,7 +330,7 @@ export const sections: readonly Section[] = [
   {
     title: "Dilihat oleh",
     name: "access_log",
-    rows: ({ ids }) => sql`SELECT access_log.* FROM access_log WHERE ${among("customer_id", ids)}`,
+    rows: ofPerson("access_log"),
     since: "at",
     source: said("Layar", "customer_id"),
     by: "role user_id",
@@ -417,7 +380,7 @@ export async function listPersonalData(
     person,
     scope,
     keep,
-  }: { readonly person: CopiedPerson; readonly scope: BranchScope; readonly keep: Retention },
+  }: { readonly person: FoundPerson; readonly scope: BranchScope; readonly keep: Retention },
   page: PageRequest,
 ): Promise<RowPage<PersonalRecord>> {
   const counts = sections.map(
