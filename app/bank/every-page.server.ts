@@ -17,10 +17,14 @@ const pageRows = 1000;
  * a token that is renewed in between would not reach the browser, so the reading must not last longer than the token
  * (docs/decisions/routes.md).
  */
-export async function* everyPage<Row extends Keyed>(call: Call<Row>): AsyncGenerator<readonly Row[], void> {
-  const packed = Readable.from(packedPages(call), { highWaterMark: Number.MAX_SAFE_INTEGER });
+export const everyPage = <Row extends Keyed>(call: Call<Row>): AsyncGenerator<readonly Row[], void> =>
+  readAhead(joinedPages(call));
+
+/** Reads pages as fast as they come, and keeps packed what nobody has taken yet, as quickly as deflate does. */
+export async function* readAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncGenerator<Page, void> {
+  const packed = Readable.from(packedPages(pages), { highWaterMark: Number.MAX_SAFE_INTEGER });
   for await (const page of packed as AsyncIterable<Buffer>)
-    yield JSON.parse(String(await unpack(page))) as readonly Row[]; // as it was packed below
+    yield JSON.parse(String(await unpack(page))) as Page; // as it was packed below
 }
 
 /** All rows of a list that is short enough to choose from. A bank that gives the same page for ever fails. */
@@ -38,8 +42,8 @@ const mostPages = 100;
 
 const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
 
-async function* packedPages<Row extends Keyed>(call: Call<Row>): AsyncGenerator<Buffer, void> {
-  for await (const rows of joinedPages(call)) yield pack(JSON.stringify(rows));
+async function* packedPages(pages: AsyncGenerator<unknown, void>): AsyncGenerator<Buffer, void> {
+  for await (const page of pages) yield pack(JSON.stringify(page), { level: 1 });
 }
 
 /**

@@ -66,8 +66,7 @@ describe("who opened whose data", () => {
     const reads: Record<(typeof recordedReads)[number], (tamper: Tampering) => Promise<{ code: string }>> = {
       customerDetail: (tamper) => headOffice.call("customerDetail", { params: { key }, tamper }),
       readHousehold: (tamper) => headOffice.call("readHousehold", { params: { key }, tamper }),
-      listPersonalData: (tamper) =>
-        headOffice.call("listPersonalData", { params: { skip: 0, limit: 1 }, body: { key: copy }, tamper }),
+      listPersonalData: (tamper) => headOffice.call("listPersonalData", { body: { key: copy }, tamper }),
       readDuplicate: (tamper) => headOffice.call("readDuplicate", { params: { key: pair.id }, tamper }),
       recordAccess: (tamper) =>
         headOffice.call("recordAccess", { body: { screen: "qr", customerKeys: [key] }, tamper }),

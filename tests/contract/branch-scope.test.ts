@@ -883,7 +883,7 @@ const asks = {
   listPersonalData: () =>
     expectNothing(
       "listPersonalData",
-      (key) => ({ params: page, body: { key } }),
+      (key) => ({ body: { key } }),
       () => [two.otherProposals["data-request"]],
     ),
   findDataSubject: () =>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { columnsOfSection, sections } from "bank-api/store/privacy/personal-copy";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PersonalRecord } from "contract/extensions/personal-copy";
+import type { CopySection } from "contract/extensions/personal-copy";
 import { leftOutOfCopies } from "../support/left-out-of-copies";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank } from "./bank";
@@ -21,12 +21,25 @@ const [admin, insider, outsider, second, secondInBranch] = await bank.signInAll(
 
 let person: Awaited<ReturnType<typeof inventPerson>>;
 
-const read = (by: SignedIn, key: string, slice = {}) => by.list("listPersonalData", { key }, slice);
-const recordsOf = async (slice = {}) => (await read(second, person.requestKey, slice)).data;
-const inSection = (records: readonly PersonalRecord[], title: string) =>
-  records.filter(({ section }) => section === title);
-const valuesIn = (records: readonly PersonalRecord[], title: string) =>
-  inSection(records, title).map(({ values }) => values);
+const read = (by: SignedIn, key: string, after?: string) =>
+  by.call("listPersonalData", { body: { key, after } });
+const recordsIn = (sections: readonly CopySection[]) =>
+  sections.flatMap(({ records, ...section }) => records.map((record) => ({ ...record, ...section })));
+type Copied = ReturnType<typeof recordsIn>;
+const recordsOf = async (by = second, key = person.requestKey) =>
+  recordsIn((await read(by, key)).data.sections);
+/** The records of all pages. */
+async function pagesOf(by: SignedIn, key: string): Promise<Copied[]> {
+  const pages: Copied[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const { data } = await read(by, key, after);
+    pages.push(recordsIn(data.sections));
+    after = data.next;
+  }
+  return pages;
+}
+const inSection = (records: Copied, title: string) => records.filter((record) => record.title === title);
+const valuesIn = (records: Copied, title: string) => inSection(records, title).map(({ values }) => values);
 const decide = async (by: SignedIn, key: string, decision: "approve" | "refuse") => {
   const reply = { text: "Jawaban", ...(decision === "refuse" && { ground: "others" as const }) };
   expect((await by.call("decideProposal", { body: { key, decision, reply } })).code).toBe("S1");
@@ -144,7 +157,10 @@ describe.runIf(isOwnBank)("a copy", () => {
       .select(["id", "pic", "bank_account_owner", "bank_account_number"])
       .where("id", "=", person.merchantKey)
       .executeTakeFirstOrThrow();
-    const { data } = await read(second, await registerRequest(admin, shop.id, { askerName: "Pemilik toko" }));
+    const data = await recordsOf(
+      second,
+      await registerRequest(admin, shop.id, { askerName: "Pemilik toko" }),
+    );
     expect(valuesIn(data, "Data diri")[0]).toMatchObject({ "No. rekening": shop.bank_account_number });
     const bought = valuesIn(data, "Transaksi").filter((values) => values["Pihak lain"] === "Z*** W***");
     expect(bought).toMatchObject([{ "Nominal (Rp)": 25_000, "Perubahan saldo (Rp)": 25_000 }]);
@@ -159,19 +175,69 @@ describe.runIf(isOwnBank)("a copy", () => {
   });
 
   test("comes page by page, and all of its pages are one access to all records of the person", async () => {
-    const first = await read(second, person.requestKey);
+    await sql`INSERT INTO access_log (id, at, user_id, customer_id, screen)
+      SELECT place, now() - interval '1 day', ${admin.user._key}, ${person.key}, 'detail' FROM generate_series(1, 2500) AS place`.execute(
+      db,
+    );
     const before = await opened();
-    const paged: PersonalRecord[] = [];
-    for (let skip = 0; skip < first.data.length; skip += 3)
-      paged.push(...(await recordsOf({ skip, limit: 3 })));
+    const { total, next } = (await read(second, person.requestKey)).data;
+    expect(next).not.toBeNull();
+    const pages = await pagesOf(second, person.requestKey);
+    expect(pages.map(({ length }) => length).slice(0, 2)).toEqual([1000, 1000]);
+    // Each of the two times that the copy was begun is on record of both records, and the copy tells it.
     const added = (await opened()).slice(before.length);
-    expect(added.sort()).toEqual([person.key, person.otherKey].sort());
-    expect(first.fullCount).toBe(first.data.length);
-    expect(paged.slice(0, first.data.length)).toEqual(first.data);
+    expect(added.sort()).toEqual([person.key, person.key, person.otherKey, person.otherKey].sort());
+    const paged = pages.flat();
+    expect(paged).toHaveLength(present(total) + added.length);
     expect(new Set(paged.map(({ key }) => key)).size).toBe(paged.length);
+    const seen = await db
+      .selectFrom("access_log")
+      .select("id")
+      .where("customer_id", "in", [person.key, person.otherKey])
+      .orderBy("id")
+      .execute();
+    expect(inSection(paged, "Dilihat oleh").map(({ key }) => key.split("|")[1])).toEqual(
+      seen.map(({ id }) => id),
+    );
     // Whoever begins in the middle is on record as well.
-    expect((await read(secondInBranch, person.requestKey, { skip: 5, limit: 1 })).data).toHaveLength(1);
-    expect(await opened()).toHaveLength(before.length + 4);
+    expect((await read(secondInBranch, person.requestKey, next!)).data.total).toBeUndefined();
+    expect(await opened()).toHaveLength(before.length + 6);
+    await sql`DELETE FROM access_log WHERE id <= 2500`.execute(db);
+  });
+
+  test("of a merchant with more transactions of one moment than a page has has each once, in the order of time", async () => {
+    const { id: shop } = await db
+      .selectFrom("customers")
+      .select("id")
+      .where("customer_type", "=", "Merchant")
+      .where("id", "not in", db.selectFrom("data_requests").select("customer_id"))
+      .where("id", "<>", person.merchantKey)
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute(async (transaction) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
+      await sql`UPDATE transactions SET beneficiary_customer_id = ${shop}, created_at = '2026-01-02 03:04:05.678901+00'
+        WHERE id IN (SELECT id FROM transactions WHERE beneficiary_customer_id IS NOT NULL LIMIT 1500)`.execute(
+        transaction,
+      );
+    });
+    const of = sql`FROM transactions WHERE ${shop} IN (beneficiary_customer_id, source_customer_id)`;
+    const { rows } = await sql<{ id: string }>`SELECT id ${of} ORDER BY created_at, id`.execute(db);
+    expect(rows.length).toBeGreaterThan(1400);
+    const paged = (await pagesOf(second, await registerRequest(admin, shop, { kind: "copy" }))).flat();
+    expect(valuesIn(paged, "Transaksi").map((values) => values["Trx ID"])).toEqual(rows.map(({ id }) => id));
+  });
+
+  test("begins after a record, and nowhere else", async () => {
+    const before = await opened();
+    for (const after of [
+      "",
+      "x",
+      "Transaksi|x|1",
+      "Transaksi|2026-01-01 00:00:00+00|1|2",
+      "Dilihat oleh|1e9",
+    ])
+      expect((await read(second, person.requestKey, after)).code).toBe("E0");
+    expect(await opened()).toEqual(before);
   });
 
   test("of an open request is read by a second person who may answer it, and by nobody else", async () => {
@@ -244,7 +310,7 @@ describe.runIf(isOwnBank)("a copy", () => {
       .set({ branch_id: "ID0003" })
       .where("id", "=", person.otherKey)
       .execute();
-    const { data } = await read(insider, person.requestKey);
+    const data = await recordsOf(insider);
     expect(valuesIn(data, "Data di cabang lain")).toEqual([{ Cabang: "Cabang Surabaya" }]);
     expect(JSON.stringify(inSection(data, "Data diri"))).not.toContain(invented.otherKtp);
     expect(valuesIn(await recordsOf(), "Data di cabang lain")).toEqual([]);

@@ -206,7 +206,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     decideDuplicate: { params: {}, body: { key: "1", decision: "different", reason: "Saudara kembar" } },
     proposeSamePerson: { params: {}, body: { key: "1", ended: "second", reason: "Salah ketik" } },
     listDataRequests: { params: page, body: {} },
-    listPersonalData: { params: page, body: { key: "1" } },
+    listPersonalData: { params: {}, body: { key: "1" } },
     findDataSubject: { params: {}, body: { number: "3204110101900001" } },
     registerDataRequest: {
       params: {},

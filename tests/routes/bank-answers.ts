@@ -263,7 +263,7 @@ export const sitiAsSubject = {
   type: "Mustahik" as const,
   name: "SITI AMINAH",
   number: "3204117101900001",
-  branch: { key: "ID0002", name: "Cabang Bandung" },
+  branch: { key: "ID0002", name: "Cabang Bandung", town: "Bandung" },
   isRestricted: false,
 };
 
@@ -298,36 +298,39 @@ export const answeredRequest = {
 
 /** What is kept of Siti, who asked for a copy: from the file that registered her, and a purchase. */
 export const copyRequest = { ...answeredRequest, kind: "copy" as const };
-const kept = {
-  ...{
-    since: "2026-10-01T02:00:00.000Z",
-    source: "Berkas BUP0001-20261001-001 (data.csv), baris 3",
-    by: "Operator",
-  },
-  ...{ purpose: "Mendata mustahik", ground: "Persetujuan", kept: "Data mustahik: tanpa batas waktu" },
-};
-export const personalRecords = [
+const kept = { ground: "Persetujuan", kept: "Data mustahik: tanpa batas waktu" };
+export const copySections = [
   {
-    ...{ ...kept, key: "Data diri-11-0", section: "Data diri" },
-    values: {
-      Nama: "=Siti Aminah",
-      "Nomor KTP": "3204117101900001",
-      "Tanggal lahir": "1990-01-31",
-      Asnaf: "miskin",
-    },
+    ...{ ...kept, title: "Data diri", purpose: "Mendata mustahik" },
+    records: [
+      {
+        key: "Data diri|11|0",
+        since: "2026-10-01T02:00:00.000Z",
+        source: "Berkas BUP0001-20261001-001 (data.csv), baris 3",
+        by: "Operator",
+        values: {
+          Nama: "=Siti Aminah",
+          "Nomor KTP": "3204117101900001",
+          "Tanggal lahir": "1990-01-31",
+          Asnaf: "miskin",
+        },
+      },
+    ],
   },
   {
-    ...{
-      ...kept,
-      key: "Transaksi-501",
-      section: "Transaksi",
-      source: "Layar",
-      by: "Kanal Merchant",
-      kept: "Pembukuan",
-    },
-    values: { Jenis: "P00002", "Nominal (Rp)": 50_000, Dibukukan: "2026-11-20T03:00:00.000Z" },
+    ...{ ...kept, title: "Transaksi", purpose: "Menyalurkan zakat", kept: "Pembukuan" },
+    records: [
+      {
+        key: "Transaksi|2026-11-20 03:00:00+00|501",
+        since: "2026-11-20T03:00:00.000Z",
+        source: "Layar",
+        by: "Kanal Merchant",
+        values: { Jenis: "P00002", "Nominal (Rp)": 50_000, Dibukukan: "2026-11-20T03:00:00.000Z" },
+      },
+    ],
   },
 ];
+export const personalCopy = { sections: copySections, total: 2, next: null };
 
 /** A budget that somebody else than the tests' user proposes for the programme. */
 export const proposedBudget = {
@@ -683,7 +686,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("decideDuplicate", done);
   bank.give("proposeSamePerson", { key: "92" });
   bank.give("listDataRequests", [dataRequest]);
-  bank.give("listPersonalData", personalRecords);
+  bank.give("listPersonalData", personalCopy);
   bank.give("findDataSubject", sitiAsSubject);
   bank.give("registerDataRequest", { key: "102" });
   bank.give("createProgramme", { key: "83" });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { MenuFeatureCode } from "contract/features";
 import { ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
-import { answerAll, copyRequest, personalRecords } from "./bank-answers";
+import { answerAll, copyRequest, copySections, personalCopy } from "./bank-answers";
 
 /** The copy for a person, on paper and as files (docs/rules.md#the-copy). */
 
@@ -14,6 +14,7 @@ const [maker, decider, stranger] = [await as(["MN701"]), await as(["MN708"]), aw
 const { open, asked } = visitor(app, bank, maker);
 const detail = "/data-requests/101";
 const copy = `${detail}/copy`;
+const nothing = { sections: [], total: 0, next: null };
 const take = (ending: string, cookie = maker) => app.request(`${copy}.${ending}`, { cookie });
 
 beforeEach(() => {
@@ -74,15 +75,16 @@ describe("a copy", () => {
   });
 
   it("says Ditolak of a disbursement that was refused, as all screens do", async () => {
-    const values = { Jenis: "P00003", Status: "voided" };
-    bank.give("listPersonalData", [{ ...personalRecords[0]!, values }]);
+    const [section] = copySections;
+    const records = [{ ...section!.records[0]!, values: { Jenis: "P00003", Status: "voided" } }];
+    bank.give("listPersonalData", { ...personalCopy, sections: [{ ...section!, records }] });
     expect((await open(copy)).text).toContain("Jenis: Pencairan Dana · Status: Ditolak");
   });
 
   it("on paper says how many records it leaves out", async () => {
-    bank.answer("listPersonalData", ok("listPersonalData", personalRecords, { full_count: 12_000 }));
+    bank.give("listPersonalData", { ...personalCopy, total: 12_000, next: "Transaksi|501" });
     expect((await open(copy)).text).toContain("2 dari 12.000 catatan; unduh CSV untuk semuanya");
-    bank.give("listPersonalData", []);
+    bank.give("listPersonalData", nothing);
     expect((await open(copy)).text).toContain("Tidak ada data yang disimpan.");
   });
 
@@ -101,29 +103,48 @@ describe("a copy", () => {
       "01/10/2026 09:00",
       "Nama: =Siti Aminah · Nomor KTP: 3204117101900001 · Tanggal lahir: 31/01/1990 · Asnaf: Miskin",
     ]);
-    expect(second?.slice(4)).toEqual(["Kanal Merchant", "Mendata mustahik", "Persetujuan", "Pembukuan"]);
+    expect(second?.slice(4)).toEqual(["Kanal Merchant", "Menyalurkan zakat", "Persetujuan", "Pembukuan"]);
   });
 
-  it("as JSON has each value as it is stored", async () => {
+  it("as JSON says whose it is, and has each value as it is stored", async () => {
     const response = await take("json");
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.headers.get("cache-control")).toContain("no-store");
-    expect(await response.json()).toMatchObject([
-      { bagian: "Data diri", sumber: personalRecords[0]?.source, data: personalRecords[0]?.values },
-      { bagian: "Transaksi", oleh: "Kanal Merchant", data: { Jenis: "P00002", "Nominal (Rp)": 50_000 } },
-    ]);
-    bank.give("listPersonalData", []);
-    expect(await (await take("json")).json()).toEqual([]);
+    const { person, receivedAt } = copyRequest;
+    const head = {
+      ...{ organisasi: "Ramah Zakat", cabang: person.branch.name, orang: person.name },
+      ...{ permintaan: "101", diterima: receivedAt, dibuat: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/) },
+    };
+    const [own, money] = copySections;
+    const { source, since, values } = own!.records[0]!;
+    expect(await response.json()).toEqual({
+      ...head,
+      catatan: [
+        {
+          ...{ bagian: "Data diri", sejak: since, sumber: source, oleh: "Operator", data: values },
+          ...{ tujuan: "Mendata mustahik", dasar: "Persetujuan", disimpan: own!.kept },
+        },
+        expect.objectContaining({ bagian: "Transaksi", data: money!.records[0]!.values }),
+      ],
+    });
+    bank.give("listPersonalData", nothing);
+    expect(await (await take("json")).json()).toEqual({ ...head, catatan: [] });
+  });
+
+  it.each(["csv", "json"])("as %s has all pages, each from where the one before ended", async (ending) => {
+    bank.answerWith("listPersonalData", ({ body }) => {
+      const isFirst = (body as { after?: string }).after === undefined;
+      return ok("listPersonalData", isFirst ? { ...personalCopy, next: "Transaksi|501" } : personalCopy);
+    });
+    const file = await (await take(ending)).text();
+    expect(file.match(/Nomor KTP/g)).toHaveLength(2);
+    expect(asked("listPersonalData")).toEqual([{ key: "101" }, { key: "101", after: "Transaksi|501" }]);
   });
 
   it.each(["csv", "json"])("as %s breaks off where the bank fails after the first page", async (ending) => {
-    const page = Array.from({ length: 1000 }, (_, place) => ({
-      ...personalRecords[0]!,
-      key: `Data diri-${place}`,
-    }));
-    bank.answerWith("listPersonalData", ({ params }) =>
-      params["skip"] === "0"
-        ? ok("listPersonalData", page, { full_count: 2000 })
+    bank.answerWith("listPersonalData", ({ body }) =>
+      (body as { after?: string }).after === undefined
+        ? ok("listPersonalData", { ...personalCopy, next: "Transaksi|501" })
         : refusal("500", "Internal error."),
     );
     const response = await take(ending);

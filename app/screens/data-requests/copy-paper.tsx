@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import type { PersonalRecord } from "~/bank/types";
 import { now } from "~/clock.server";
 import { timeInWib } from "~/format/dates";
 import { titleCase } from "~/format/text";
@@ -11,11 +10,11 @@ import { reportRows, tableColumns } from "~/list/report-table";
 import { ListTable } from "~/list/table";
 import { copyTitle as title, nothingKept, whyKept } from "~/texts/personal-copy";
 import { EmptyState } from "~/ui/empty-state";
-import { mostPaperRows, paperOf } from "~/ui/paper";
+import { paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { decideFeature, registerFeature, requestPath } from "./addresses";
-import { copyColumns } from "./copy-table";
+import { copyColumns, copyRows } from "./copy-table";
 
 export const handle = printHandle;
 export const links = paperLinks;
@@ -28,24 +27,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const key = params.key!;
   const { person, receivedAt } = await bank.read("dataRequest", key);
-  const { rows, total } = await bank.read("listPersonalData", { key, skip: 0, limit: mostPaperRows });
+  // The first page holds as many records as paper does.
+  const { sections, total = 0 } = await bank.read("listPersonalData", { key });
   const facts = [
     titleCase(person.name),
     person.branch.name,
     `Permintaan ${key}, diterima ${timeInWib(receivedAt)}`,
   ];
-  const paper = paperOf(actor, now(), facts, { rows: rows.length, total, what: "catatan" });
-  return { ...paper, path: requestPath(key), parts: partsOf(rows) };
-}
-
-/** The sections, each with its rows, in their order. */
-function partsOf(records: readonly PersonalRecord[]) {
-  const titles = [...new Set(records.map(({ section }) => section))];
-  return titles.map((section) => {
-    const rows = records.filter((record) => record.section === section);
-    const { purpose, ground, kept } = rows[0]!;
-    return { section, why: whyKept(purpose, ground, kept), rows: rows.map(reportRows(copyColumns)) };
-  });
+  const paper = paperOf(actor, now(), facts, { rows: copyRows(sections).length, total, what: "catatan" });
+  const parts = sections.map((section) => ({
+    title: section.title,
+    why: whyKept(section.purpose, section.ground, section.kept),
+    rows: copyRows([section]).map(reportRows(copyColumns)),
+  }));
+  return { ...paper, path: requestPath(key), parts };
 }
 
 const columns = tableColumns(copyColumns);
@@ -55,11 +50,11 @@ export default function CopyPaper() {
   return (
     <PaperReport title={title} {...paper}>
       {parts.length === 0 && <EmptyState text={nothingKept} />}
-      {parts.map(({ section, why, rows }) => (
-        <section key={section} className="part">
-          <h2>{section}</h2>
+      {parts.map(({ title, why, rows }) => (
+        <section key={title} className="part">
+          <h2>{title}</h2>
           <p className="quiet">{why}</p>
-          <ListTable label={section} columns={columns} rows={rows} />
+          <ListTable label={title} columns={columns} rows={rows} />
         </section>
       ))}
     </PaperReport>

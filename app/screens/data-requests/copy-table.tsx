@@ -1,4 +1,4 @@
-import type { PersonalRecord } from "~/bank/types";
+import type { CopySection, PersonalRecord } from "~/bank/types";
 import { dateTime, shortDate, timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import type { ReportColumn } from "~/list/report-table";
@@ -17,9 +17,15 @@ function readable(name: string, value: string | number, { Jenis: type }: Persona
 /** A text that goes on in further lines. */
 const uncut = (text: string) => <div>{text}</div>;
 
+/** A record with what its section says of it. */
+type CopyRow = PersonalRecord & Omit<CopySection, "records">;
+
+export const copyRows = (sections: readonly CopySection[]): CopyRow[] =>
+  sections.flatMap(({ records, ...section }) => records.map((record) => ({ ...record, ...section })));
+
 /** What is kept of a person, on paper below the titles of its sections, and in a file for people. */
-export const copyColumns: readonly ReportColumn<PersonalRecord>[] = [
-  { title: "BAGIAN", value: ({ section }) => section, only: "files" },
+export const copyColumns: readonly ReportColumn<CopyRow>[] = [
+  { title: "BAGIAN", value: ({ title }) => title, only: "files" },
   { title: "SEJAK", value: ({ since }) => (since === null ? "" : dateTime(since)), kind: "time" },
   {
     title: "DATA",
@@ -37,7 +43,7 @@ export const copyColumns: readonly ReportColumn<PersonalRecord>[] = [
 ];
 
 /** A record in a file for programs, where values stay as they are stored. */
-export const recordOf = ({ section, since, source, by, purpose, ground, kept, values }: PersonalRecord) => ({
-  ...{ bagian: section, sejak: since, sumber: source, oleh: by },
+export const recordOf = ({ title, since, source, by, purpose, ground, kept, values }: CopyRow) => ({
+  ...{ bagian: title, sejak: since, sumber: source, oleh: by },
   ...{ tujuan: purpose, dasar: ground, disimpan: kept, data: values },
 });

@@ -9,7 +9,6 @@ import { listPersonalData } from "bank-api/store/privacy/personal-copy";
 import { findPerson } from "bank-api/store/privacy/rows-of-person";
 import { proposalKinds } from "contract/proposal-kinds";
 import type { ActorHandlers } from "../handler";
-import { listed } from "./lists";
 
 /** The pages of a copy that come within this time are one access. */
 const oneAccessMs = 15 * minuteMs;
@@ -17,7 +16,7 @@ const oneAccessMs = 15 * minuteMs;
 const { decider } = proposalKinds["data-request"];
 
 export const personalCopyHandlers = {
-  async listPersonalData({ actor, body, db, clock, page, retention: keep }) {
+  async listPersonalData({ actor, body, db, clock, retention: keep }) {
     const scope = BranchScope.of(actor);
     const request = existing(isId(body.key) && (await findDataRequest(db, body.key, scope)));
     const { kind, state, proposedBy, customerId } = request;
@@ -26,11 +25,11 @@ export const personalCopyHandlers = {
     const isSecond = proposedBy !== actor.userId && holds(actor, [decider]);
     if (state === "open" && !isSecond) throw noRight();
     const person = await findPerson(db, customerId, scope);
-    const answer = listed(await listPersonalData(db, { person, scope, keep }, page));
+    const data = await listPersonalData(db, { person, scope, keep }, body.after);
     const since = new Date(clock.now().getTime() - oneAccessMs);
     const isFurtherPage =
-      page.skip > 0 &&
+      body.after !== undefined &&
       (await hasOpenedSince(db, { actor, customerIds: [customerId], screen: "copy" }, since));
-    return isFurtherPage ? answer : { ...answer, opened: { customerIds: person.ids, screen: "copy" } };
+    return isFurtherPage ? { data } : { data, opened: { customerIds: person.ids, screen: "copy" } };
   },
 } satisfies Partial<ActorHandlers>;

@@ -1,15 +1,17 @@
 import { columnsOfFile } from "bank-api/domain/batch-rows";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { withoutNames } from "bank-api/domain/duplicates";
-import { personalDataOf, wordsOf, type Retention, type Whose } from "bank-api/domain/personal-data";
+import { malformed } from "bank-api/domain/errors";
+import { personalDataOf, wordsOf, type Retention } from "bank-api/domain/personal-data";
 import { sql, type RawBuilder } from "kysely";
 import { batchColumns, type BatchId } from "contract/batch-kinds";
-import type { PersonalRecord } from "contract/extensions/personal-copy";
+import { maxListLimit } from "contract/call";
+import type { CopySection, PersonalRecord } from "contract/extensions/personal-copy";
 import { inScope } from "../lists/in-scope";
-import type { PageRequest, RowPage } from "../lists/paging";
 import type { Db } from "../runtime/database";
+import { isUnstorable } from "../runtime/errors";
 import { instant } from "../runtime/in-json";
-import { isOfPerson, selectRowsOfPerson, type FoundPerson } from "./rows-of-person";
+import { isOfPerson, selectRowsOfPerson, type FoundPerson, type TableOfPeople } from "./rows-of-person";
 
 /** What the bank keeps of one person, section by section (docs/rules.md#the-copy). */
 
@@ -35,9 +37,10 @@ interface Told {
 
 interface Section {
   readonly title: string;
-  /** The table of its rows. Their SQL leaves out what costs more, so that those before a page cost little. */
-  readonly name: string;
-  readonly rows: (person: FoundPerson, scope: BranchScope) => RawBuilder<unknown>;
+  /** The table of its rows. */
+  readonly name: TableOfPeople;
+  /** Its rows, where they are others than those of the table that are of the person. */
+  readonly rows?: (person: FoundPerson, scope: BranchScope) => RawBuilder<unknown>;
   /** What tells rows apart, and their order, where that is not the id. */
   readonly order?: string;
   readonly joins?: (person: FoundPerson) => RawBuilder<unknown>;
@@ -50,7 +53,7 @@ interface Section {
   /** When a row has the value of a column. */
   readonly when?: (column: string) => RawBuilder<unknown>;
   /** Makes values of one that is JSON. */
-  readonly read?: (values: Values) => Values;
+  readonly read?: (values: Values) => PersonalRecord["values"];
 }
 type Values = Readonly<Record<string, unknown>>;
 
@@ -94,10 +97,6 @@ const origins = (ids: readonly string[]) => sql`
       customers.batch_id, ARRAY(SELECT unnest(${["", ...later]}::text[]) EXCEPT SELECT field FROM later)
   ) AS origin WHERE ${among("customers.id", ids)}`;
 
-/** The rows of a table that are of the person. */
-const ofPerson = (table: Parameters<typeof selectRowsOfPerson>[0]) => (person: FoundPerson) =>
-  selectRowsOfPerson(table, person);
-
 /** Fields of the trail, as a copy names them. What is left out are keys. */
 export const fieldNames = {
   request: "Nomor permintaan",
@@ -113,11 +112,8 @@ export const fieldNames = {
 const changeNames = Object.keys(fieldNames)
   .map((field) => `change.${field}`)
   .join(" ");
-const changeOf = ({ before, after, ...values }: Values): Values => ({
-  ...values,
-  ...fieldsOf(before, " sebelumnya"),
-  ...fieldsOf(after, ""),
-});
+const changeOf = ({ before, after, ...values }: Values) =>
+  withoutNothing({ ...values, ...fieldsOf(before, " sebelumnya"), ...fieldsOf(after, "") });
 const fieldsOf = (change: unknown, ending: string): Values =>
   Object.fromEntries(
     Object.entries(fieldNames).map(([field, name]) => {
@@ -127,7 +123,7 @@ const fieldsOf = (change: unknown, ending: string): Values =>
   );
 
 /** The cells of a row under the titles of its columns. People whom the row names besides are masked. */
-function cellsOf({ row, "Hasil pemeriksaan": remarks = "", ...values }: Values): Values {
+function cellsOf({ row, "Hasil pemeriksaan": remarks = "", ...values }: Values) {
   const { kind, optional, cells } = row as { kind: BatchId; optional: string[]; cells: string[] };
   const columns = columnsOfFile(kind, optional);
   const named = columns.map((name, place): [string, string] => {
@@ -137,7 +133,12 @@ function cellsOf({ row, "Hasil pemeriksaan": remarks = "", ...values }: Values):
   });
   const hint = withoutNames(String(remarks));
   const surplus = cells.slice(columns.length).join("; ");
-  return { ...Object.fromEntries(named), "Sel tanpa kolom": surplus, "Hasil pemeriksaan": hint, ...values };
+  const cellsAndHint = {
+    ...Object.fromEntries(named),
+    "Sel tanpa kolom": surplus,
+    "Hasil pemeriksaan": hint,
+  };
+  return withoutNothing({ ...cellsAndHint, ...values });
 }
 const cellNames = Object.values(batchColumns).flatMap((columns) =>
   columns.map(({ name }) => `cells.${name}`),
@@ -184,14 +185,12 @@ export const sections: readonly Section[] = [
   {
     title: "Account",
     name: "accounts",
-    rows: ({ ids }) => sql`
-      SELECT accounts.*, moved_on FROM accounts LEFT JOIN account_balances USING (product_code, ordinal)
-      WHERE ${among("customer_id", ids)}`,
     order: "number",
+    joins: () => sql`LEFT JOIN account_balances USING (product_code, ordinal)`,
     since: "opened_at",
     source: said("Dibuka saat terdaftar", "customer_id"),
-    values: "No. account: number; Saldo (Rp): balance_idr; Ditahan (Rp): held_idr; Status: owner_status",
-    more: { "Terakhir bergerak": told("account_balances.moved_on", sql`moved_on`) },
+    values:
+      "No. account: number; Saldo (Rp): balance_idr; Ditahan (Rp): held_idr; Status: owner_status; Terakhir bergerak: account_balances.moved_on",
   },
   {
     title: "Account yang dihentikan",
@@ -212,7 +211,7 @@ export const sections: readonly Section[] = [
   {
     title: "Transaksi",
     name: "transactions",
-    rows: ofPerson("transactions"),
+    order: "created_at id",
     joins: ({ ids, accounts }) => sql`
       LEFT JOIN LATERAL (SELECT * FROM postings WHERE transaction_id = transactions.id AND account_number = ANY(${accounts})
         ORDER BY id LIMIT 1) AS postings ON true
@@ -269,7 +268,6 @@ export const sections: readonly Section[] = [
   {
     title: "Data ganda",
     name: "duplicate_pairs",
-    rows: ofPerson("duplicate_pairs"),
     joins: ({ ids }) =>
       sql`JOIN customers AS other ON other.id = CASE WHEN ${among("first_id", ids)} THEN second_id ELSE first_id END`,
     since: "found_at",
@@ -288,7 +286,6 @@ export const sections: readonly Section[] = [
   {
     title: "Permintaan tentang data",
     name: "data_requests",
-    rows: ofPerson("data_requests"),
     since: "received_at",
     source: said("Permintaan yang diterima", "customer_id"),
     by: told("", role(sql`(SELECT proposed_by FROM proposals WHERE proposals.id = data_requests.id)`)),
@@ -304,7 +301,6 @@ export const sections: readonly Section[] = [
   {
     title: "Usulan dan keputusan",
     name: "proposals",
-    rows: ofPerson("proposals"),
     since: "proposed_at",
     source: said("Diusulkan di layar", "subject"),
     by: "role proposed_by",
@@ -319,7 +315,6 @@ export const sections: readonly Section[] = [
   {
     title: "Perubahan",
     name: "audit_log",
-    rows: ofPerson("audit_log"),
     since: "at",
     source: file(sql`(after ->> 'batch')::bigint`, sql`NULL`, "Layar", "subject change.batch"),
     by: "role actor_id",
@@ -330,7 +325,6 @@ export const sections: readonly Section[] = [
   {
     title: "Dilihat oleh",
     name: "access_log",
-    rows: ofPerson("access_log"),
     since: "at",
     source: said("Layar", "customer_id"),
     by: "role user_id",
@@ -373,62 +367,87 @@ export function columnsOfSection(section: Section): readonly string[] {
   return [...values, since, source, by].flatMap(({ columns }) => columns);
 }
 
-/** A page of all that is kept of a person. */
-export async function listPersonalData(
-  db: Db,
-  {
-    person,
-    scope,
-    keep,
-  }: { readonly person: FoundPerson; readonly scope: BranchScope; readonly keep: Retention },
-  page: PageRequest,
-): Promise<RowPage<PersonalRecord>> {
-  const counts = sections.map(
-    (section) => sql`(SELECT count(*)::integer FROM (${section.rows(person, scope)}) AS counted)`,
-  );
-  const counted = await sql<{ totals: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS totals`.execute(db);
-  const rows: PersonalRecord[] = [];
-  let before = 0;
-  for (const [place, total] of counted.rows[0]!.totals.entries()) {
-    const skip = Math.max(0, page.skip - before);
-    const limit = page.limit - rows.length;
-    before += total;
-    if (skip < total && limit > 0)
-      rows.push(...(await readSection(db, sections[place]!, { person, scope, keep }, { skip, limit })));
-  }
-  return { rows, total: before };
+interface Copied {
+  readonly person: FoundPerson;
+  readonly scope: BranchScope;
+  readonly keep: Retention;
 }
 
+/** Between the title of a section and the values of its order, in the key of a record. */
+const keyDivider = "|";
+
+/** A page of all that is kept of a person: what follows the record with the key `after`, so that no page reads those before again. */
+export async function listPersonalData(db: Db, copied: Copied, after?: string) {
+  const [from = sections[0]!.title, ...last] = after?.split(keyDivider) ?? [];
+  const begin = sections.findIndex(
+    ({ title, order }) => title === from && last.length <= columnsIn(order).length,
+  );
+  if (begin < 0) throw malformed(noSuchRecord);
+  const read: CopySection[] = [];
+  let left = maxListLimit;
+  for (const section of sections.slice(begin)) {
+    if (left === 0) break;
+    const asked = { last: section.title === from ? last : [], limit: left };
+    const records = await readSection(db, section, copied, asked);
+    left -= records.length;
+    if (records.length > 0) read.push({ title: section.title, ...whyKept(section, copied), records });
+  }
+  const next = left > 0 ? null : read.at(-1)!.records.at(-1)!.key;
+  return { sections: read, next, ...(after === undefined && { total: await countRecords(db, copied) }) };
+}
+
+const noSuchRecord = "'after' bukan kunci sebuah catatan dari salinan ini.";
+const columnsIn = (order = "id") => order.split(" ");
+
+const rowsIn = (
+  { name, rows }: Section,
+  person: FoundPerson,
+  scope: BranchScope,
+  page?: RawBuilder<unknown>,
+) => rows?.(person, scope) ?? selectRowsOfPerson(name, person, page);
+
+async function countRecords(db: Db, { person, scope }: Copied): Promise<number> {
+  const counts = sections.map(
+    (section) => sql`(SELECT count(*) FROM (${rowsIn(section, person, scope)}) AS rows)`,
+  );
+  const { rows } = await sql<{
+    total: number;
+  }>`SELECT (${sql.join(counts, sql` + `)})::integer AS total`.execute(db);
+  return rows[0]!.total;
+}
+
+/** @param last the values of its order in the record after which the page begins; none where it begins with the first */
 async function readSection(
   db: Db,
   section: Section,
-  { person, scope, keep }: Parameters<typeof listPersonalData>[1],
-  { skip, limit }: PageRequest,
+  { person, scope }: Copied,
+  { last, limit }: { readonly last: readonly string[]; readonly limit: number },
 ): Promise<PersonalRecord[]> {
-  const { title, name, order = "id", joins = () => sql``, read } = section;
+  const { title, name, order, joins = () => sql``, read } = section;
   const { values, since, source, by } = readValues(section);
-  const inOrder = sql.join(order.split(" ").map((column) => sql.ref(`${name}.${column}`)));
+  const inOrder = sql.join(columnsIn(order).map((column) => sql.ref(`${name}.${column}`)));
+  const follows = last.length > 0 ? sql`(${inOrder}) > (${sql.join(last)})` : sql`true`;
+  const page = sql`AND ${follows} ORDER BY ${inOrder} LIMIT ${limit}`;
   const labelled = sql.join(values.map((value) => sql`${sql.lit(value.name)}, ${value.as}`));
-  const { rows } = await sql<Omit<PersonalRecord, "section" | "purpose" | "ground" | "kept">>`
-    SELECT concat_ws('-', ${title}::text, ${inOrder}) AS key, ${since.as} AS since, ${source.as} AS source, coalesce(${by.as}, '') AS by,
-      json_strip_nulls(json_build_object(${labelled})) AS values
-    FROM (SELECT * FROM (${section.rows(person, scope)}) AS ${sql.table(name)} ORDER BY ${inOrder} OFFSET ${skip} LIMIT ${limit})
+  const reading = sql<PersonalRecord>`
+    SELECT concat_ws(${keyDivider}, ${title}::text, ${inOrder}) AS key, ${since.as} AS since, ${source.as} AS source,
+      coalesce(${by.as}, '') AS by, json_strip_nulls(json_build_object(${labelled})) AS values
+    FROM (SELECT * FROM (${rowsIn(section, person, scope, page)}) AS ${sql.table(name)} WHERE true ${page})
       AS ${sql.table(name)} ${joins(person)} ORDER BY ${inOrder}`.execute(db);
-  const why = whyKept(section, person.whose, keep);
-  return rows.map((row) => ({
-    ...{ section: title, ...why, ...row },
-    // What JSON holds is a text or a number, but for what `read` takes out.
-    values: (read ? withoutNothing(read(row.values)) : row.values) as PersonalRecord["values"],
-  }));
+  const { rows } = await reading.catch((error: unknown) => {
+    throw last.length > 0 && isUnstorable(error) ? malformed(noSuchRecord) : error;
+  });
+  return read ? rows.map((row) => ({ ...row, values: read(row.values) })) : rows;
 }
 
+/** What JSON holds is a text or a number, but for what `read` takes out. */
 const withoutNothing = (values: Values) =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ""),
-  );
+  ) as PersonalRecord["values"];
 
 /** For which purposes a section is kept, on which grounds, and how long, in words. */
-function whyKept(section: Section, whose: Whose, keep: Retention) {
+function whyKept(section: Section, { person: { whose }, keep }: Copied) {
   const words = columnsOfSection(section).flatMap((column) => {
     const [table, ...rest] = column.split(".");
     const datum = personalDataOf(table!, rest.join("."), whose);

@@ -58,7 +58,7 @@ export const rowsOfPerson = {
   audit_log: { subject: "subjects" },
   access_log: { customer_id: "ids" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Omit<FoundPerson, "whose">>>>>;
-type TableOfPeople = keyof typeof rowsOfPerson;
+export type TableOfPeople = keyof typeof rowsOfPerson;
 
 const columnsOf = (table: TableOfPeople, person: FoundPerson) =>
   Object.entries(rowsOfPerson[table]).map(
@@ -73,17 +73,24 @@ export function isOfPerson(table: TableOfPeople, person: FoundPerson): RawBuilde
 }
 
 /**
- * All rows of the table that are of the person, each once. It is one query for each value of a column, so that PostgreSQL reads each
- * by its index, in the order of that index, and stops after as many rows as a page has.
+ * All rows of the table that are of the person, each once: a query for each value of a column, which PostgreSQL reads by its index.
+ *
+ * @param page what each query ends with, so that it stops after a page: `AND … ORDER BY … LIMIT …`
  */
-export function selectRowsOfPerson(table: TableOfPeople, person: FoundPerson): RawBuilder<unknown> {
+export function selectRowsOfPerson(
+  table: TableOfPeople,
+  person: FoundPerson,
+  page = sql``,
+): RawBuilder<unknown> {
   const from = sql`SELECT ${sql.table(table)}.* FROM ${sql.table(table)}`;
   const columns = columnsOf(table, person);
   const each = columns.flatMap(([column, values], place) => {
     const earlier = columns
       .slice(0, place)
       .map(([other, held]) => sql` AND (${other} = ANY(${held})) IS NOT TRUE`);
-    return values.map((value) => sql`${from} WHERE ${column} = ${value}${sql.join(earlier, sql``)}`);
+    return values.map(
+      (value) => sql`(${from} WHERE ${column} = ${value}${sql.join(earlier, sql``)} ${page})`,
+    );
   });
   return each.length === 0 ? sql`${from} WHERE false` : sql.join(each, sql` UNION ALL `);
 }
