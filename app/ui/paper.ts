@@ -25,7 +25,7 @@ export function paperOf(
   const frame = {
     office: branch.name,
     printer: name,
-    place: branch.town ?? branch.name,
+    place: branch.town || branch.name,
     day: shortDate(jakartaDate(at)),
   };
   return {

@@ -40,7 +40,8 @@ const dataSubject = z.object({
   name: text,
   /** KTP of a mustahik, NPWP of a merchant. */
   number: text,
-  branch: keyAndName,
+  /** With the town where letters to the person are signed: head office's, where the branch has none. */
+  branch: keyAndName.extend({ town: text }),
   isRestricted: z.boolean(),
 });
 export type DataSubject = z.infer<typeof dataSubject>;

@@ -95,6 +95,19 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
     return rows.map(({ action, actor_name, after }) => [action, actor_name, after]);
   };
 
+  test("names the town of the person's branch, and that of head office where the branch has none", async () => {
+    const key = await registerRequest(maker!, somebody());
+    const townsBefore = await db.selectFrom("branches").select(["id", "town"]).execute();
+    const setTown = (id: string, town: string) =>
+      db.updateTable("branches").set({ town }).where("id", "=", id).execute();
+    await setTown("ID0002", "Cimahi");
+    await setTown("ID0001", "Bogor");
+    for (const by of [maker!, head!]) expect((await find(key, by)).person.branch.town).toBe("Cimahi");
+    await setTown("ID0002", "");
+    for (const by of [maker!, head!]) expect((await find(key, by)).person.branch.town).toBe("Bogor");
+    for (const { id, town } of townsBefore) await setTown(id, town);
+  });
+
   test("is due 72 hours after it was received, and tells whose data it is, who asks, and who registered it", async () => {
     const person = somebody();
     const receivedAt = new Date(testNow().getTime() - 5 * hourMs);
@@ -106,7 +119,7 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
     const row = await db
       .selectFrom("customers")
       .innerJoin("branches", "branches.id", "branch_id")
-      .select(["customers.name", "national_id", "branches.name as branch"])
+      .select(["customers.name", "national_id", "branches.name as branch", "town"])
       .where("customers.id", "=", person)
       .executeTakeFirstOrThrow();
     expect(await find(key, decider)).toEqual({
@@ -117,7 +130,7 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
       dueAt: new Date(receivedAt.getTime() + 72 * hourMs).toISOString(),
       person: {
         ...{ key: person, type: "Mustahik", name: row.name, number: row.national_id, isRestricted: false },
-        branch: { key: "ID0002", name: row.branch },
+        branch: { key: "ID0002", name: row.branch, town: row.town },
       },
       registered: {
         key: maker!.user._key,

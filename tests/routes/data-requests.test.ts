@@ -378,7 +378,7 @@ describe("a letter", () => {
     const { text } = await open(`${detail}/receipt`);
     expect(text).toContain("Tanda Terima Permintaan Data Pribadi");
     expect(text).toContain("dijawab paling lambat 23/11/2026 10:00 WIB, yaitu 3 × 24 jam sejak diterima.");
-    expect(text).toMatch(/, 20 November 2026\s*Diterima oleh petugas,\s*Operator Lain/);
+    expect(text).toMatch(/Bandung, 20 November 2026\s*Diterima oleh petugas,\s*Operator Lain/);
     expect(text).toMatch(/Pemohon,\s*Aminah binti Ahmad/);
   });
 
@@ -392,7 +392,19 @@ describe("a letter", () => {
     );
     expect(text).toContain("Pemrosesan sudah kami batasi.");
     expect(text).toContain("account tidak dapat dipakai untuk belanja dan pencairan");
-    expect(text).toMatch(/, 21 November 2026\s*Untuk Ramah Zakat,\s*Penyetuju Lain/);
+    expect(text).toMatch(/Bandung, 21 November 2026\s*Untuk Ramah Zakat,\s*Penyetuju Lain/);
+  });
+
+  it("comes from the office of the person, whoever prints it, with its name where no town is known", async () => {
+    for (const town of ["Cimahi", ""]) {
+      const branch = { key: "ID0007", name: "Cabang Cimahi Utara", town };
+      answer({ ...answeredRequest, person: { ...answeredRequest.person, branch } });
+      for (const step of ["receipt", "letter"]) {
+        const { text } = await open(`${detail}/${step}`);
+        expect(text).toMatch(/Ramah Zakat\s*Cabang Cimahi Utara/);
+        expect(text).toMatch(new RegExp(`${town || branch.name}, 2\\d November 2026`));
+      }
+    }
   });
 
   it("of a refusal names its ground", async () => {

@@ -35,7 +35,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await bankFor(actor).read("dataRequest", params.key!);
   const isReceipt = /receipt\/?$/i.test(new URL(request.url).pathname);
   const { title, facts, text, signed, signers } = isReceipt ? receiptOf(found) : letterOf(found);
-  const paper = paperOf(actor, now(), []);
+  // Of the office of the person, whoever prints it.
+  const { branch } = found.person;
+  const paper = paperOf({ name: actor.name, branch }, now(), []);
   const frame = { ...paper.frame, day: longDate(jakartaDate(new Date(signed.at))) };
   return { ...paper, frame, title, about: facts, text, signers, path: requestPath(found.key) };
 }

@@ -5,6 +5,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
 import type { RefusalGround, RequestState } from "contract/extensions/data-requests";
 import type { RequestKind } from "contract/request-kinds";
+import { mainBranchKey } from "contract/values";
 import { insertProposal } from "../approvals/proposals";
 import { inScope } from "../lists/in-scope";
 import { readSqlPage, type PageRequest } from "../lists/paging";
@@ -105,8 +106,9 @@ export function listDataRequests(
 
 /** A customer as the person whom a request is about, read from `customers` and `branches`. */
 const person = sql`jsonb_build_object('key', customers.id::text, 'type', customer_type, 'name', customers.name,
-  'number', coalesce(tax_id, national_id), 'branch', ${keyAndName("branches.id", "branches.name")},
-  'isRestricted', restriction_id IS NOT NULL)`;
+  'number', coalesce(tax_id, national_id), 'isRestricted', restriction_id IS NOT NULL,
+  'branch', ${keyAndName("branches.id", "branches.name")} || jsonb_build_object(
+    'town', coalesce(nullif(branches.town, ''), (SELECT town FROM branches WHERE id = ${mainBranchKey}))))`;
 
 /** Condition: a row of `customers` has this number. */
 function hasNumber({ ktp, npwp, account }: Sought): RawBuilder<SqlBool> {
