@@ -10,7 +10,7 @@ interface Standing {
   readonly isOpen: boolean;
   readonly proposerKey: string;
   /** Why this user decides nothing about it, where that is so. */
-  readonly refusal: string | false;
+  readonly refusal?: string | false;
 }
 
 /** Why there is nothing to decide; undefined if there is. The bank applies the same rules at the write. */

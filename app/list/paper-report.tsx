@@ -20,7 +20,8 @@ interface PaperProps {
   readonly hasLetterhead?: boolean;
 }
 
-function Paper({ path, frame, hasLetterhead = true, ...page }: PaperProps & { children: ReactNode }) {
+/** A page on paper below the letterhead. */
+export function Paper({ path, frame, hasLetterhead = true, ...page }: PaperProps & { children: ReactNode }) {
   // The organisation and the office, above the title.
   const letterhead = frame && hasLetterhead && (
     <p className="letterhead">

@@ -54,7 +54,7 @@ export function yesOrNoText(is: boolean) {
 }
 
 /** Words for statuses in a history. */
-const statusNames = { Active: "Aktif", Inactive: "Tidak Aktif" } as const;
+export const statusNames = { Active: "Aktif", Inactive: "Tidak Aktif" } as const;
 
 export const branchLabels = {
   name: "Nama Cabang",

@@ -1,3 +1,4 @@
+import { statusNames } from "./administration";
 import { asnafNames } from "./asnaf";
 import { customerHistory, screenNames } from "./customer-history";
 import { askerNames, channelNames, groundNames, requestKindNames } from "./data-requests";
@@ -15,7 +16,6 @@ export const whyKept = (purpose: string, ground: string, kept: string) =>
   `Tujuan: ${purpose}. Dasar: ${ground}. Disimpan: ${kept}.`;
 
 const { values: fieldValues, actions } = customerHistory;
-const statusNames = { Active: "Aktif", Inactive: "Tidak Aktif" };
 const decisions = { approved: "Disetujui", refused: "Ditolak", ...duplicateStateNames };
 const proposals = { "same-person": "Orang yang sama", "data-request": "Permintaan tentang data" };
 

@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { state, registered } = found;
   const isOpen = state === "open";
   const mayDecide = isOpen && actor.may(decideFeature);
-  const whyNot = obstacleTo("approve", actor, { isOpen, proposerKey: registered.key, refusal: false });
+  const whyNot = obstacleTo("approve", actor, { isOpen, proposerKey: registered.key });
   const mayReply = mayDecide && whyNot === undefined;
   return json({
     path: requestPath(found.key),

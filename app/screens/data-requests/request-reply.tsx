@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const step = stepIn(params.step);
   const found = await bankFor(actor).read("dataRequest", params.key!);
   const { key, kind, state, registered } = found;
-  const standing = { isOpen: state === "open", proposerKey: registered.key, refusal: false } as const;
+  const standing = { isOpen: state === "open", proposerKey: registered.key };
   return json({
     key,
     step,

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor, noticeReaders } from "~/bank/index.server";
-import { paperLinks } from "~/list/paper-report";
+import { now } from "~/clock.server";
+import { Paper, paperLinks } from "~/list/paper-report";
 import { privacyNoticesTitle as title } from "~/texts/privacy-notices";
-import { PrintPage, printHandle } from "~/ui/print-page";
+import { paperOf } from "~/ui/paper";
+import { printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { noticePath } from "./addresses";
 import { noticeRow } from "./notice-row";
@@ -19,20 +21,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...noticeReaders);
   await requireSupported(request, "privacy");
   const { key, text, number, stateName } = noticeRow(await bankFor(actor).read("privacyNotice", params.key!));
-  return { backTo: noticePath(key), text, facts: [`Versi ${number}`, stateName], office: actor.branch.name };
+  const { frame } = paperOf(actor, now(), []);
+  return { path: noticePath(key), text, facts: [`Versi ${number}`, stateName], frame };
 }
 
 export default function NoticePrint() {
-  const { text, office, ...page } = useLoaderData<typeof loader>();
-  const letterhead = (
-    <p className="letterhead">
-      <strong>Ramah Zakat</strong>
-      {office}
-    </p>
-  );
+  const { text, ...paper } = useLoaderData<typeof loader>();
   return (
-    <PrintPage {...page} title={title} letterhead={letterhead}>
+    <Paper title={title} {...paper}>
       <NoticeText text={text} />
-    </PrintPage>
+    </Paper>
   );
 }
