@@ -1,5 +1,6 @@
 import { json, redirect, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useState } from "react";
 import { requireActorUnlessOpen } from "~/access/actor.server";
 import { useDisplay } from "~/access/display-context";
 import { readDraft } from "~/access/draft.server";
@@ -96,12 +97,21 @@ export default function Layout() {
 
 type ShellData = NonNullable<SerializeFrom<typeof loader>>;
 
+/** The result that came with this address, until the page goes on: the shell keeps its data, and somebody may come back here. */
+function useResult(result: ShellData["result"], address: string) {
+  const [past, setPast] = useState<number>();
+  if (result === null || result.at === past) return null;
+  if (result.address === address) return result;
+  setPast(result.at);
+  return null;
+}
+
 function InShell(data: ShellData) {
   const { user, entries, pending, unread, maySearch, hasPassword, views, menuState, ...rest } = data;
   const { formToken, narrow, timeLeft } = rest;
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const result = data.result?.address === address ? data.result : null;
+  const result = useResult(data.result, address);
   // The app keeps what was typed before; the page itself does after an answer was lost.
   const draft = data.draft?.address === address ? data.draft : (lostDrafts.get(address) ?? null);
   const screen = useShownScreen();

@@ -60,7 +60,12 @@ test("a request is refused with a ground, and another is taken back by its maker
   const [person] = await own.recipients(1, "50000");
   const refused = await register(page, person!.no_ktp!, "Keberatan");
   const taken = await register(page, person!.no_ktp!, "Salinan Data");
-  await page.getByRole("link", { name: "Tarik kembali" }).click();
+  const takeBack = page.getByRole("link", { name: "Tarik kembali" });
+  await takeBack.click();
+  // The result of the registration does not come again with its screen.
+  await page.getByRole("dialog").getByRole("link", { name: "Tidak" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await takeBack.click();
   await page.getByRole("dialog").getByRole("button", { name: "Ya" }).click();
   await closeResult(page, "Permintaan sudah ditarik kembali.");
   await expect(page.getByText("Ditarik kembali").first()).toBeVisible();
