@@ -115,6 +115,8 @@ test.describe("a script that fails", () => {
     "/branch-management",
     "/koreksi-dana-mustahik",
     "/report-asnaf",
+    "/data-requests",
+    "/privacy-notices",
     "/approve-list",
     "/profile",
   ])
