@@ -10,8 +10,9 @@ import { RequestKeys } from "./access/request-keys";
 import { SessionTokens } from "./access/session-tokens";
 import { businessClock } from "./business-clock";
 import { connect } from "./connect";
-import { systemClock } from "./domain/clock";
+import { dayMs, systemClock } from "./domain/clock";
 import type { Env } from "./env";
+import { erasedListIn } from "./erased-list";
 import { SlowDown } from "./http/rate-limit";
 import { Readiness } from "./http/readiness";
 import { buildServer } from "./http/server";
@@ -37,6 +38,7 @@ import { foldLists } from "./store/lists/list-blocks";
 import { writeNotices } from "./store/people/notices";
 import { findCredentials } from "./store/people/users";
 import { tellDueRequests } from "./store/privacy/due-requests";
+import { listErased } from "./store/privacy/erased-records";
 import { foldTotals } from "./store/reports/transaction-totals";
 import type { Db } from "./store/runtime/database";
 import { replacedBySchema } from "./store/runtime/migrate";
@@ -164,9 +166,16 @@ async function servicesOf(env: Env, base: BaseServices): Promise<Services> {
 /** Jobs that keep the database in order. */
 function startUpkeep({ db, clock, log, timeouts }: Services, env: Env) {
   const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
+  // From the beginning at first, because this bank may have been away for long.
+  let listedSince = new Date(0);
   return [
     every(timeouts.archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
     every(timeouts.purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
+    every(timeouts.erasedPauseMs, "erased-list", log, async () => {
+      const began = clock.now().getTime();
+      await listErased(db, erasedListIn(env.dataDir), listedSince);
+      listedSince = new Date(began - dayMs);
+    }),
     every(timeouts.foldPauseMs, "totals", log, () => foldTotals(db)),
     every(timeouts.foldPauseMs, "lists", log, () => foldLists(db)),
   ];

@@ -60,7 +60,7 @@ export const schema = z.object({
     keys.optional(),
   ),
   DATA_DIR: means(
-    "Folder of the embedded database, mail without SMTP_URL, own secrets, and logs of `npm start`.",
+    "Folder of the list of erased records, the embedded database, mail without SMTP_URL, own secrets, and logs of `npm start`.",
     text.default("./data"),
   ),
   BACKUP_DIR: means(

@@ -11,6 +11,7 @@ export const usualTimeouts = {
   digestPauseMs: 60_000,
   duePauseMs: 60_000,
   duplicatePauseMs: 5_000,
+  erasedPauseMs: 60_000,
   /** Short, because readers of totals and lists add up the changes that are not folded yet. */
   foldPauseMs: 1_000,
   mailPauseMs: 500,

@@ -251,7 +251,9 @@ const importRules: ImportRules = {
   "bank-api/access": [...rules, "bank-api/access", "bank-api/store", "node:"],
   "bank-api/access/totp": ["contract", "otpauth"],
   "bank-api/access/id-tokens": ["bank-api/domain", "jose", "zod"],
-  "bank-api/store": [...rules, "bank-api/timeouts", "bank-api/store", "kysely", "pg", "node:"],
+  "bank-api/store": [
+    ...[...rules, "bank-api/erased-list", "bank-api/timeouts", "bank-api/store", "kysely", "pg", "node:"],
+  ],
   // What every subject stands on knows none of them; a write leaves its trace in the trail.
   "bank-api/store/lists": [...rules, "bank-api/store/lists", "bank-api/store/runtime", "kysely"],
   "bank-api/store/runtime": [
@@ -277,13 +279,14 @@ const importRules: ImportRules = {
   "bank-api/mail": [...rules, "bank-api/store", "bank-api/log", "bank-api/mail", "nodemailer", "node:"],
   "bank-api/jobs": [
     ...[...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/metrics/counted"],
-    ...["bank-api/jobs", "bank-api/mail/emails", "bank-api/timeouts", "node:"],
+    ...["bank-api/erased-list", "bank-api/jobs", "bank-api/mail/emails", "bank-api/timeouts", "node:"],
   ],
   "bank-api/metrics": ["bank-api/metrics", "bank-api/store", "fastify", "prom-client", "node:"],
   "bank-api/seed": ["bank-api", "contract", "kysely", "zod", "node:"],
   "bank-api/commands": ["bank-api", "contract", "node:"],
   "bank-api/business-clock": ["bank-api/domain/clock", "service/clock"],
   "bank-api/timeouts": [],
+  "bank-api/erased-list": ["bank-api/embedded/backups", "service/settings", "zod", "node:"],
   "bank-api/env": [
     "zod",
     "bank-api/access/passwords",

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { businessClock } from "bank-api/business-clock";
 import { connectAsIs, type Connection } from "bank-api/connect";
 import { readEnv, type Env } from "bank-api/env";
+import { erasedFile } from "bank-api/erased-list";
 import { createLog } from "bank-api/log";
 import { outboxIn } from "bank-api/mail/transport";
 import { readAuditKeys } from "bank-api/own-secrets";
@@ -38,8 +39,9 @@ async function resetDemo(args: readonly string[]): Promise<number> {
       throw new Error("This database was not filled with demo data, so nothing was changed.");
     const now = businessClock(env.clockFile).now();
     await replaceByFresh(env, connection, { ...sizes, now, passwordCost: env.passwordCost });
-    // E-mails of the old demo would pass for those of the new one.
-    await rm(outboxIn(env.dataDir), { recursive: true, force: true });
+    // E-mails and erased people of the old demo would pass for those of the new one.
+    for (const old of [outboxIn(env.dataDir), erasedFile(env.dataDir)])
+      await rm(old, { recursive: true, force: true });
   } finally {
     await connection.close();
   }
