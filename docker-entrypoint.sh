@@ -2,7 +2,7 @@
 # `web` or `bank`, or a command of the bank with its arguments; exec, so that SIGTERM reaches the program itself.
 set -eu
 # NAME_FILE names a file that holds the value of NAME: secrets come as files, and stay out of the container's description.
-for name in DATABASE_URL DATABASE_READ_URL AUDIT_KEY BANK_SECRETS SESSION_SECRETS OIDC_CLIENT_SECRET SMTP_URL; do
+for name in DATABASE_URL DATABASE_READ_URL AUDIT_KEY BANK_SECRETS BACKUP_KEYS SESSION_SECRETS OIDC_CLIENT_SECRET SMTP_URL; do
   eval "file=\${${name}_FILE:-}"
   if [ -n "$file" ]; then
     value=$(cat "$file") # on a line of its own: `export` would hide that there is no such file

@@ -2,6 +2,7 @@ import { archiving } from "bank-api/embedded/backups";
 import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
 import type { Env } from "./env";
 import type { Log } from "./log";
+import { readBackupKeys } from "./own-secrets";
 import type { AuditKeys } from "./store/audit/audit-keys";
 import { appRole, mayTakeAppRole } from "./store/runtime/app-role";
 import { type DatabaseOptions, type Db, openDatabase } from "./store/runtime/database";
@@ -114,12 +115,13 @@ function urlOfOtherDatabase(url: string, database: string): string {
   return `${server}${encodeURIComponent(database)}${/\?.*$/.exec(url)?.[0] ?? ""}`;
 }
 
-async function startServer({ dataDir, backupDir }: Env, log: Log, { onLost }: ConnectOptions) {
+async function startServer(env: Env, log: Log, { onLost }: ConnectOptions) {
+  const { dataDir, backupDir } = env;
   const server = await startEmbeddedPostgres({
     dataDir,
     log: (event, details) => log.info({ event, ...details }),
     ...(onLost && { onLost }),
-    ...(backupDir !== undefined && (await archiving(dataDir, backupDir))),
+    ...(backupDir !== undefined && (await archiving(dataDir, backupDir, await readBackupKeys(env, log)))),
   });
   await server.createDatabase(embeddedDatabase);
   return server;

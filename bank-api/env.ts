@@ -67,6 +67,10 @@ export const schema = z.object({
     "Folder for backups and archive of the embedded database (docs/operations.md#back-up). Without it, there are none.",
     text.optional(),
   ),
+  BACKUP_KEYS: means(
+    "Comma list, 32 characters each. The first seals backups of the embedded database, all open them. Without it, a key is kept in DATA_DIR.",
+    keys.optional(),
+  ),
   BACKUP_KEEP: means("How many backups `npm run backup` keeps in BACKUP_DIR.", atLeast(1).default(7)),
   BANK_HOST: means("Address on which the bank listens.", host),
   BANK_PORT: means("Port on which the bank listens; 0 takes a free one.", port.default(3001)),
@@ -187,7 +191,7 @@ const settings = schema.superRefine((value, { addIssue }) => {
   const { BANK_OIDC_ISSUER: issuer } = value;
   if (value.NODE_ENV === "production") {
     // The first seals. Older ones have to stay as long as something needs them.
-    for (const name of ["AUDIT_KEY", "BANK_SECRETS"] as const)
+    for (const name of ["AUDIT_KEY", "BANK_SECRETS", "BACKUP_KEYS"] as const)
       if (value[name] !== undefined && !isVaried(value[name][0])) refuse(name, notVaried);
     if (value.BANK_PASSWORD_COST < passwordCost)
       refuse("BANK_PASSWORD_COST", `at least ${passwordCost} in production`);
@@ -225,6 +229,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     auditKeys: value.AUDIT_KEY,
     dataDir: value.DATA_DIR,
     backupDir: value.BACKUP_DIR,
+    backupKeys: value.BACKUP_KEYS,
     backupKeep: value.BACKUP_KEEP,
     host: value.BANK_HOST,
     port: value.BANK_PORT,

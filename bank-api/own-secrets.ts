@@ -6,6 +6,7 @@ import { AuditKeys } from "bank-api/store/audit/audit-keys";
 import { SecretBox } from "bank-api/store/runtime/secret-box";
 import { EnvError } from "service/settings";
 import type { Env } from "./env";
+import type { Log } from "./log";
 
 /*
  * What the bank keeps secret from its own database: given by the settings, else made once and kept in the data folder.
@@ -33,17 +34,26 @@ export async function readSecretBoxes({ secrets, isProduction, databaseUrl, data
   };
 }
 
+/** What seals backups of the embedded database. The log says it once where there is a new key to keep. */
+export async function readBackupKeys({ backupKeys, dataDir }: Env, log: Log): Promise<readonly string[]> {
+  const hint = "Copy this file to a place without backups: without it, nobody can restore them.";
+  const tell = (file: string) => log.warn({ event: "backup-key-made", file, hint });
+  return backupKeys ?? [await keptSecret(dataDir, "backup-key", tell)];
+}
+
 /** The files of secrets that a restored database would need and that neither the settings nor the data folder have. */
-export function missingSecrets({ auditKeys, secrets, dataDir }: Env): string[] {
-  const needed = [...(auditKeys ? [] : ["audit-key"]), ...(secrets ? [] : ["bank-secret"])];
+export function missingSecrets({ auditKeys, secrets, backupKeys, dataDir }: Env): string[] {
+  const given = { "audit-key": auditKeys, "bank-secret": secrets, "backup-key": backupKeys };
+  const needed = Object.entries(given).flatMap(([name, value]) => (value === undefined ? name : []));
   return needed.filter((name) => !existsSync(path.join(dataDir, name)));
 }
 
-async function keptSecret(dataDir: string, name: string): Promise<string> {
+async function keptSecret(dataDir: string, name: string, onMade?: (file: string) => void): Promise<string> {
   const file = path.join(dataDir, name);
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   // The flag "wx" lets only the first of two processes write the file; then both read it.
-  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(
+  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).then(
+    () => onMade?.(file),
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     },

@@ -97,6 +97,8 @@ async function buildBank() {
     sourcemap: true,
   });
   await cp(inRoot("bank-api/store/runtime/migrations"), inRoot("build/bank/migrations"), { recursive: true });
+  // PostgreSQL runs it (bank-api/embedded/backups.ts).
+  await cp(inRoot("bank-api/embedded/sealed-files.mjs"), inRoot("build/bank/sealed-files.mjs"));
 }
 
 /** Bundles a program for Node. Packages stay in node_modules. @param {import("esbuild").BuildOptions} options */

@@ -293,8 +293,10 @@ const importRules: ImportRules = {
     "contract/extensions/completeness",
     "service/settings",
   ],
-  "bank-api/own-secrets": ["bank-api/env", "bank-api/store", "service/settings", "node:"],
-  "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],
+  "bank-api/own-secrets": ["bank-api/env", "bank-api/log", "bank-api/store", "service/settings", "node:"],
+  "bank-api/connect": [
+    ...["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/own-secrets", "bank-api/store"],
+  ],
   "bank-api/bank": ["bank-api", "service", "node:"],
   "bank-api/main": ["bank-api", "service", "node:"],
 };

@@ -1,6 +1,7 @@
 import { takeBackup } from "bank-api/embedded/base-backup";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
+import { readBackupKeys } from "bank-api/own-secrets";
 import { requireDatabase } from "./require-database";
 import { runCommand, say } from "./run-command";
 
@@ -20,7 +21,8 @@ async function backup(): Promise<number> {
   requireDatabase(env);
   const logger = createLog("warn");
   const log = (event: string, details?: Record<string, unknown>) => logger.info({ event, ...details });
-  const { label, bytes, kept } = await takeBackup({ dataDir, backupDir, keep, log });
+  const keys = await readBackupKeys(env, logger);
+  const { label, bytes, kept } = await takeBackup({ dataDir, backupDir, keys, keep, log });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`Backup ${label}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds} s.`);
   say(`${kept.length} kept, the oldest ${kept[0]}.`);

@@ -4,7 +4,7 @@ import { embeddedDatabase } from "bank-api/connect";
 import { restoreBackup } from "bank-api/embedded/restore";
 import { type Env, readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
-import { missingSecrets, readAuditKeys } from "bank-api/own-secrets";
+import { missingSecrets, readAuditKeys, readBackupKeys } from "bank-api/own-secrets";
 import { openDatabase } from "bank-api/store/runtime/database";
 import { auditDatabase } from "./audit-report";
 import { runCommand, say } from "./run-command";
@@ -31,11 +31,14 @@ async function restore(args: readonly string[]): Promise<number> {
   const hasKey = reportMissing(env, values["without-key"]);
   const logger = createLog("warn");
   const log = (event: string, details?: Record<string, unknown>) => logger.info({ event, ...details });
-  const restored = await restoreBackup({ dataDir, backupDir, to, log });
+  // A new key must not be made here: it would open nothing.
+  const keys = missingSecrets(env).includes("backup-key") ? [] : await readBackupKeys(env, logger);
+  const restored = await restoreBackup({ dataDir, backupDir, keys, to, log });
   try {
     const { label, endedAt } = restored.backup;
     const last = restored.lastCommit?.toISOString();
     say(`Restored the backup ${label}, with all up to ${last ?? endedAt}.`);
+    if (!restored.isSealed) say("It is in part from release 1.0 and in clear: take a backup, and remove it.");
     if (!hasKey) {
       say("Nothing was checked: run npm run audit once audit-key is there.");
       return 1;

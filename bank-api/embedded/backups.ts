@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
 import { chown, mkdir, open, readFile, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { findBinaries } from "./binaries";
 import { type Cluster, clusterOf, ensureCluster } from "./cluster";
 import type { EmbeddedPostgresOptions } from "./postgres";
+import { sealedSuffix, secretsVariable } from "./sealed-files.mjs";
 
 /*
  * The folder of backups (BACKUP_DIR) of one embedded cluster, see docs/decisions/backups.md:
- *   base/20261123T021500Z/   a base backup: base.tar.gz and backup_manifest as PostgreSQL wrote them, and our backup.json
- *   archive/                 the write-ahead log since, a file per segment, compressed
+ *   base/20261123T021500Z/   a base backup: base.tar.gz and backup_manifest as PostgreSQL wrote them, sealed, and our backup.json
+ *   archive/                 the write-ahead log since, a file per segment, compressed and sealed
  *   system-identifier        whose backups these are
+ * Release 1.0 sealed nothing: its files lack the suffix `.sealed`.
  */
 
 export interface BackupFolder {
@@ -41,14 +44,33 @@ export const unfinishedPrefix = "unfinished-";
 export async function archiving(
   dataDir: string,
   backupDir: string,
-): Promise<Pick<EmbeddedPostgresOptions, "settings" | "enters">> {
+  keys: BackupKeys,
+): Promise<Pick<EmbeddedPostgresOptions, "settings" | "enters" | "env">> {
+  const settings = archiveSettings(foldersIn(backupDir));
   // A disk that is not mounted must not keep the bank from starting. The log waits, and the bank says so (jobs/archive-watch.ts).
-  if (!existsSync(backupDir)) return { settings: archiveSettings(foldersIn(backupDir)) };
+  if (!existsSync(backupDir)) return { settings, ...sealing(keys) };
   const cluster = await clusterOf(dataDir);
   const folder = await openBackupFolder(backupDir, cluster);
   await claim(path.join(path.dirname(folder.base), "system-identifier"), cluster, backupDir);
-  return { settings: archiveSettings(folder), enters: folder.archive };
+  return { settings, ...sealing(keys, folder.archive) };
 }
+
+/** The first seals what is backed up, all of them open it. */
+export type BackupKeys = readonly string[];
+
+const sealer = fileURLToPath(new URL("./sealed-files.mjs", import.meta.url));
+
+/**
+ * What lets a server run the program that seals. The keys are in its environment, where neither a list of processes nor SQL shows
+ * them.
+ */
+const sealing = (keys: BackupKeys, ...folders: string[]) => ({
+  enters: [...folders, sealer, process.execPath],
+  env: { [secretsVariable]: keys.join() },
+});
+
+/** The program as the shell of a command of PostgreSQL calls it. */
+const sealerTo = (act: string) => `${shellWord(process.execPath)} ${shellWord(sealer)} ${act}`;
 
 function foldersIn(backupDir: string): BackupFolder {
   const top = path.resolve(backupDir);
@@ -95,22 +117,24 @@ async function systemIdentifier({ folder }: Cluster): Promise<string> {
 }
 
 /**
- * PostgreSQL's continuous archiving. A segment that is there already must be the same one. A new one appears under its name once
- * it is on the disk as a whole. Segments are closed every minute, mostly empty, so they are compressed.
+ * PostgreSQL's continuous archiving, and where base backups go. A segment that is there already must be the same one. A new one
+ * appears under its name once it is on the disk as a whole.
  */
-export function archiveSettings({ archive }: BackupFolder): Record<string, string> {
-  const copy =
-    `gzip -1n < "%p" > "$d/%f.part" && sync "$d/%f.part" && ` + `mv "$d/%f.part" "$d/%f.gz" && sync "$d"`;
+export function archiveSettings({ base, archive }: BackupFolder): Record<string, string> {
   return {
     max_wal_senders: "2",
     archive_mode: "on",
     archive_timeout: String(archiveSeconds),
-    archive_command: `d=${shellWord(archive)}; if test -e "$d/%f.gz"; then gzip -dc "$d/%f.gz" | cmp -s - "%p"; else ${copy}; fi`,
+    archive_command: `${sealerTo("archive")} ${shellWord(archive)}/"%f" "%p"`,
+    "basebackup_to_shell.command": `${sealerTo("base")} ${shellWord(path.join(base, unfinishedPrefix))}"%d/%f"`,
   };
 }
 
-/** Above 125, PostgreSQL gives up: a damaged file must not pass for the end of the archive. */
-export function restoreCommand({ archive }: BackupFolder): string {
+/**
+ * Reads the log from a folder in which it is compressed and not sealed. Above 125, PostgreSQL gives up: a damaged file must not pass for
+ * the end of the archive.
+ */
+export function restoreCommand(archive: string): string {
   return `d=${shellWord(archive)}; if test -e "$d/%f.gz"; then gzip -dc "$d/%f.gz" > "%p" || exit 255; else exit 1; fi`;
 }
 
@@ -216,6 +240,16 @@ export async function trimArchive(folder: BackupFolder): Promise<void> {
   }
 }
 
+/** The files of the archive that are restored after a backup. */
+export async function logSince({ archive }: BackupFolder, { firstSegment }: Backup): Promise<string[]> {
+  const first = segmentNumber(firstSegment) ?? 0;
+  const names = (await readdir(archive)).filter((name) => /\.(gz|sealed)$/.test(name));
+  // Histories of timelines have no number.
+  return names
+    .filter((name) => (segmentNumber(name) ?? first) >= first)
+    .map((name) => path.join(archive, name));
+}
+
 /** The first segment that is missing between the beginning of a backup and the end of the archive. */
 export async function firstHole(folder: BackupFolder, { firstSegment }: Backup): Promise<number | undefined> {
   const first = segmentNumber(firstSegment) ?? 0;
@@ -227,7 +261,7 @@ export async function firstHole(folder: BackupFolder, { firstSegment }: Backup):
   return undefined;
 }
 
-const isSegment = /^[0-9A-F]{24}\.gz$/;
+const isSegment = /^[0-9A-F]{24}\.(gz|sealed)$/;
 
 /** Where a file of the archive stands in the log, whatever its timeline; 256 segments of 16 MB have one middle number. */
 function segmentNumber(file: string): number | undefined {

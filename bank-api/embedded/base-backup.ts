@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { rename, stat } from "node:fs/promises";
+import { chown, mkdir, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client, QueryResult } from "pg";
 import {
   type Backup,
   type BackupFolder,
+  type BackupKeys,
   archiveSettings,
   archiving,
   newLabel,
@@ -19,11 +20,13 @@ import {
   withRoom,
   writeNote,
 } from "./backups";
-import { clusterOf } from "./cluster";
+import { type Cluster, clusterOf } from "./cluster";
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres, withClient } from "./postgres";
+import { sealedSuffix } from "./sealed-files.mjs";
 
 interface BackupOptions extends Pick<EmbeddedPostgresOptions, "dataDir" | "log"> {
   readonly backupDir: string;
+  readonly keys: BackupKeys;
   /** How many base backups stay. */
   readonly keep: number;
   /** How long the last segment may take to be archived. */
@@ -42,11 +45,16 @@ interface TakenBackup extends Backup {
  * whole.
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
-  const { dataDir, backupDir, keep, log, archiveMs = 60_000 } = options;
+  const { dataDir, backupDir, keys, keep, log, archiveMs = 60_000 } = options;
   requireBackupDir(backupDir);
-  const server = await startEmbeddedPostgres({ dataDir, log, ...(await archiving(dataDir, backupDir)) });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    ...(await archiving(dataDir, backupDir, keys)),
+  });
   try {
-    const folder = await openBackupFolder(backupDir, await clusterOf(dataDir));
+    const cluster = await clusterOf(dataDir);
+    const folder = await openBackupFolder(backupDir, cluster);
     const url = server.urlFor("postgres");
     await withClient(url, (client) => refuseUnlessArchiving(client, folder));
     return await withClient(`${url}&replication=database`, async (client) => {
@@ -55,9 +63,9 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
       // First, because a disk may be full: the newest stay until the new one is whole. What is wrong with them is said after it.
       await removeTooOld(folder, keep).catch(() => undefined);
       const backup = await withRoom(folder.base, await firstBytes(client), () =>
-        writeBase(client, folder, archiveMs),
+        writeBase(client, folder, cluster, archiveMs),
       );
-      const { size } = await stat(path.join(folder.base, backup.label, "base.tar.gz"));
+      const { size } = await stat(path.join(folder.base, backup.label, `base.tar.gz${sealedSuffix}`));
       return { ...backup, bytes: size, kept: await removeTooOld(folder, keep) };
     });
   } finally {
@@ -72,8 +80,11 @@ async function removeTooOld(folder: BackupFolder, keep: number): Promise<string[
 }
 
 async function refuseUnlessArchiving(client: Client, folder: BackupFolder): Promise<void> {
-  const { rows } = await client.query<{ archive_command: string }>("SHOW archive_command");
-  if (rows[0]?.archive_command !== archiveSettings(folder).archive_command)
+  const name = "basebackup_to_shell.command";
+  const { rows } = await client.query<{ set: string | null }>("SELECT current_setting($1, true) AS set", [
+    name,
+  ]);
+  if (rows[0]?.set !== archiveSettings(folder)[name])
     throw new Error("The bank runs without this BACKUP_DIR: start it again with it, then take the backup.");
 }
 
@@ -91,13 +102,22 @@ async function firstBytes(client: Client): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-async function writeBase(client: Client, folder: BackupFolder, archiveMs: number): Promise<Backup> {
+async function writeBase(
+  client: Client,
+  folder: BackupFolder,
+  { user }: Cluster,
+  archiveMs: number,
+): Promise<Backup> {
   const label = newLabel(new Date());
   const unfinished = path.join(folder.base, `${unfinishedPrefix}${label}`);
+  await mkdir(unfinished, { mode: 0o700 });
+  if (user) await chown(unfinished, user.uid, user.gid);
+  // It hands the parts of the backup to a program, which seals them.
+  await client.query("LOAD 'basebackup_to_shell'");
   // The command does not wait for the archive by itself (WAIT), because it would wait for ever, without a word, for an archive
   // that fails.
   const results = (await client.query(
-    `BASE_BACKUP (LABEL 'ramah-zakat', TARGET 'server', TARGET_DETAIL '${unfinished.replaceAll("'", "''")}',
+    `BASE_BACKUP (LABEL 'ramah-zakat', TARGET 'shell', TARGET_DETAIL '${label}',
       COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=1', CHECKPOINT 'fast', WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`,
   )) as unknown as QueryResult<{ recptr: string }>[];
   // The answer has three tables: where it began, the tablespaces, where it ended.
@@ -107,7 +127,7 @@ async function writeBase(client: Client, folder: BackupFolder, archiveMs: number
   );
   const [written] = rows;
   if (written === undefined) throw new Error("PostgreSQL did not tell where the backup begins and ends.");
-  await waitForArchive(path.join(folder.archive, `${written.last}.gz`), archiveMs);
+  await waitForArchive(path.join(folder.archive, `${written.last}${sealedSuffix}`), archiveMs);
   const backup = { label, endedAt: written.at.toISOString(), firstSegment: written.first };
   await writeNote(unfinished, backup);
   await syncFolder(unfinished);

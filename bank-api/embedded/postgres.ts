@@ -23,8 +23,10 @@ export interface EmbeddedPostgresOptions {
   readonly log: (event: string, details?: Record<string, unknown>) => void;
   /** PostgreSQL settings that replace our own. Tests give up durability for speed here. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** A folder beside the data folder that the server has to enter. */
-  readonly enters?: string;
+  /** What stands in folders beside the data folder that the server has to enter. */
+  readonly enters?: readonly string[];
+  /** Variables for the programs that the server runs. */
+  readonly env?: Readonly<Record<string, string>>;
   /** After a power cut PostgreSQL may have to replay all of `max_wal_size`. */
   readonly readyMs?: number;
   readonly attempts?: number;
@@ -150,7 +152,7 @@ async function joinServer({ log, readyMs }: EmbeddedPostgresOptions, cluster: Cl
 }
 
 async function launch(
-  { log, settings, enters, readyMs }: EmbeddedPostgresOptions,
+  { log, settings, enters, env, readyMs }: EmbeddedPostgresOptions,
   cluster: Cluster,
   { postgres }: Binaries,
 ): Promise<RunningServer> {
@@ -170,6 +172,7 @@ async function launch(
   // The server has a session of its own, so that Ctrl-C in a terminal reaches only the bank, which then ends the server.
   const child = spawn(command.file, command.args, {
     ...command.options,
+    env: { ...command.options.env, ...env },
     detached: true,
     stdio: ["ignore", logFile.fd, logFile.fd],
   });

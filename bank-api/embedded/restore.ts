@@ -1,15 +1,18 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { chown, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import {
   type Backup,
   type BackupFolder,
+  type BackupKeys,
   firstHole,
   listBackups,
+  logSince,
   openBackupFolder,
   restoreCommand,
 } from "./backups";
@@ -20,16 +23,20 @@ import {
   startEmbeddedPostgres,
   withClient,
 } from "./postgres";
+import { sealedSuffix, unseal } from "./sealed-files.mjs";
 import { commandAs, type SystemUser } from "./system-user";
 
 interface RestoreOptions extends Pick<EmbeddedPostgresOptions, "dataDir" | "log"> {
   readonly backupDir: string;
+  readonly keys: BackupKeys;
   /** A moment with its time zone, as PostgreSQL reads it; undefined for all that was archived. */
   readonly to: string | undefined;
 }
 
 interface Restored {
   readonly backup: Backup;
+  /** Whether all of it was sealed, as since release 1.1. */
+  readonly isSealed: boolean;
   /** When the last transaction was committed that is there; undefined where the base backup had everything. */
   readonly lastCommit: Date | undefined;
   urlFor(database: string): string;
@@ -47,12 +54,19 @@ const replayMs = 24 * 3_600_000;
  *
  * @throws Error in one sentence for the operator
  */
-export async function restoreBackup({ dataDir, backupDir, to, log }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup({
+  dataDir,
+  backupDir,
+  keys,
+  to,
+  log,
+}: RestoreOptions): Promise<Restored> {
   if (hasCluster(dataDir))
     throw new Error(`${path.resolve(dataDir)} holds a database: a restore needs a data folder without one.`);
   const target = await clusterOf(dataDir);
   const folder = await openBackupFolder(backupDir, target);
   const backup = choose(await listBackups(folder), to, backupDir);
+  const files = await logSince(folder, backup);
   if (to === undefined) await refuseHole(folder, backup);
   const work = path.join(path.dirname(target.folder), "restoring");
   await mkdir(work, { mode: 0o711 }).catch(() => {
@@ -61,11 +75,15 @@ export async function restoreBackup({ dataDir, backupDir, to, log }: RestoreOpti
   try {
     const cluster = await clusterOf(work);
     const unpacked = { ...cluster, user: target.user };
-    await unpack(path.join(folder.base, backup.label), unpacked);
+    const base = path.join(folder.base, backup.label);
+    await unpack(base, keys, unpacked);
     await removeSocketLock(unpacked);
-    const server = await replay(unpacked, folder, to, log);
+    const archive = path.join(work, "archive");
+    await openLog(files, backup, keys, to, { folder: archive, user: target.user });
+    const server = await replay(unpacked, archive, to, log);
     return {
       backup,
+      isSealed: [...(await readdir(base)), ...files].every((name) => !name.endsWith(".gz")),
       lastCommit: await lastCommit(server),
       urlFor: (database) => server.urlFor(database),
       finish: async () => {
@@ -105,21 +123,51 @@ async function refuseHole(folder: BackupFolder, backup: Backup): Promise<void> {
 }
 
 /**
+ * Puts the log into a folder as PostgreSQL reads it, which has no key.
+ * @param to where it ends, so that a later file may be damaged: as at a hole, PostgreSQL says whether it needed it
+ */
+async function openLog(
+  files: readonly string[],
+  { label }: Backup,
+  keys: BackupKeys,
+  to: string | undefined,
+  { folder, user }: Pick<Cluster, "folder" | "user">,
+): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  if (user) await chown(folder, user.uid, user.gid);
+  for (const file of files) {
+    const name = path.basename(file).replace(/\.\w+$/, "");
+    const content = await opened(file.replace(sealedSuffix, ""), keys).catch((error: Error) => {
+      if (to === undefined) throw unrestorable(label, error.message);
+    });
+    if (content === undefined) continue;
+    const target = path.join(folder, `${name}.gz`);
+    await pipeline(content, createWriteStream(target));
+    if (user) await chown(target, user.uid, user.gid);
+  }
+}
+
+const unrestorable = (label: string, why: string) =>
+  new Error(`The backup ${label} cannot be restored: ${why}.`);
+
+/**
  * The lock file of the server's socket lies in the cluster (docs/decisions/database.md), so the backup has it. The process that it
  * names may be another one here.
  */
 const removeSocketLock = ({ folder }: Cluster) =>
   rm(path.join(folder, ".s.PGSQL.5432.lock"), { force: true });
 
-async function unpack(backup: string, { folder, user }: Cluster): Promise<void> {
+async function unpack(backup: string, keys: BackupKeys, { folder, user }: Cluster): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   if (user) await chown(folder, user.uid, user.gid);
-  const damaged = (why: string) =>
-    new Error(`The backup ${path.basename(backup)} is damaged or incomplete: ${why}.`);
-  const manifest = await readManifest(backup).catch((error: Error) => Promise.reject(damaged(error.message)));
-  await untar(path.join(backup, "base.tar.gz"), folder, user).catch((error: Error) =>
-    Promise.reject(damaged(error.message)),
-  );
+  const damaged = (why: string) => unrestorable(path.basename(backup), why);
+  const part = (name: string) => opened(path.join(backup, name), keys);
+  const manifest = await part("backup_manifest")
+    .then(readManifest)
+    .catch((error: Error) => Promise.reject(damaged(error.message)));
+  await part("base.tar.gz")
+    .then((content) => untar(content, folder, user))
+    .catch((error: Error) => Promise.reject(damaged(error.message)));
   for (const { file, bytes, checksum } of manifest) {
     const hash = createHash("sha256");
     let size = 0;
@@ -133,6 +181,13 @@ async function unpack(backup: string, { folder, user }: Cluster): Promise<void> 
   }
 }
 
+/** A part of a base backup, sealed or not. */
+async function opened(file: string, keys: BackupKeys): Promise<Readable> {
+  if (existsSync(file + sealedSuffix)) return unseal(file + sealedSuffix, keys);
+  if (!existsSync(file)) throw new Error(`${path.basename(file)} is missing`);
+  return createReadStream(file);
+}
+
 interface ManifestFile {
   readonly file: string;
   readonly bytes: number;
@@ -140,10 +195,8 @@ interface ManifestFile {
 }
 
 /** The manifest's last line has the checksum of all lines before it. */
-async function readManifest(backup: string): Promise<ManifestFile[]> {
-  const content = await readFile(path.join(backup, "backup_manifest"), "utf8").catch(() => {
-    throw new Error("backup_manifest is missing");
-  });
+async function readManifest(manifest: Readable): Promise<ManifestFile[]> {
+  const content = await text(manifest);
   const last = content.lastIndexOf('"Manifest-Checksum"');
   const [, checksum] = /"Manifest-Checksum": "([0-9a-f]{64})"/.exec(content.slice(last)) ?? [];
   const sum = createHash("sha256")
@@ -162,7 +215,7 @@ async function readManifest(backup: string): Promise<ManifestFile[]> {
 }
 
 /** Runs as the server's user, so that the files are its own. */
-async function untar(file: string, folder: string, user: SystemUser | undefined): Promise<void> {
+async function untar(content: Readable, folder: string, user: SystemUser | undefined): Promise<void> {
   const command = await commandAs(user, "/usr/bin/tar", ["-xzf", "-", "-C", folder], folder);
   const tar = spawn(command.file, command.args, { ...command.options, stdio: ["pipe", "ignore", "pipe"] });
   const ended = new Promise<number | null>((resolve, reject) =>
@@ -170,9 +223,7 @@ async function untar(file: string, folder: string, user: SystemUser | undefined)
   );
   const [, said, code] = await Promise.all([
     // A tar that gives up closes its end; what it says tells more than the broken pipe.
-    pipeline(createReadStream(file), tar.stdin).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") throw new Error("base.tar.gz is missing");
-    }),
+    pipeline(content, tar.stdin).catch(() => undefined),
     text(tar.stderr),
     ended,
   ]);
@@ -184,7 +235,7 @@ const inDigits = (moment: string) => moment.replace("T", " ").replace(/Z$/, "+00
 
 async function replay(
   { folder, user }: Cluster,
-  backups: BackupFolder,
+  archive: string,
   to: string | undefined,
   log: EmbeddedPostgresOptions["log"],
 ): Promise<EmbeddedPostgres> {
@@ -194,14 +245,13 @@ async function replay(
   return startEmbeddedPostgres({
     dataDir: path.dirname(folder),
     log,
-    enters: backups.archive,
     attempts: 1,
     readyMs: replayMs,
     settings: {
       // Archiving is on without a command, so that what is to be archived waits.
       archive_mode: "on",
       hot_standby: "off",
-      restore_command: restoreCommand(backups),
+      restore_command: restoreCommand(archive),
       ...(to !== undefined && { recovery_target_time: inDigits(to), recovery_target_action: "promote" }),
     },
   }).catch((error: Error) => {

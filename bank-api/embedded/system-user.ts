@@ -39,7 +39,7 @@ async function nobody(): Promise<SystemUser> {
 }
 
 /**
- * How to run `file` as `user`. A folder on the way to `file`, to `workFolder` or to `enters` may be closed to that user (a
+ * How to run `file` as `user`. A folder on the way to `file`, to `workFolder` or to one that it `enters` may be closed to that user (a
  * checkout under /root). Then the process keeps one capability of root, CAP_DAC_OVERRIDE, which opens such folders, and no other.
  * See docs/decisions/database.md.
  *
@@ -50,13 +50,13 @@ export async function commandAs(
   file: string,
   args: readonly string[],
   workFolder: string,
-  enters = workFolder,
+  enters: readonly string[] = [],
 ): Promise<Command> {
   // Our own environment is left out: PG* variables and locales would change what the server does.
   // NODE_ENV means nothing to PostgreSQL. Remix's types require it in every environment.
   const options = { cwd: "/", env: { NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" } as const };
   if (user === undefined) return { file, args, options };
-  const ways = [file, path.dirname(workFolder), path.dirname(enters)];
+  const ways = [file, ...[workFolder, ...enters].map((entry) => path.dirname(entry))];
   if ((await Promise.all(ways.map(isOpenToAll))).every(Boolean))
     return { file, args, options: { ...options, ...user } };
   return { file: await findSetpriv(), args: [...setprivArgs(user), "--", file, ...args], options };

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres, withClient, type EmbeddedPostgresOptions } from 
 import { createLog } from "bank-api/log";
 import { openDatabase } from "bank-api/store/runtime/database";
 import { expect, onTestFinished, test } from "vitest";
+import { auditKey } from "../../tests/support/audit";
 import { until } from "../../tests/support/until";
 import { watchArchive } from "./archive-watch";
 
@@ -23,7 +24,7 @@ test("logs an archive that is off and one that fails, and says nothing of one th
   expect(await without.events()).toEqual(["archive-off"]);
   await without.stop();
 
-  const { settings, ...archive } = await archiving(dataDir, backupDir);
+  const { settings, ...archive } = await archiving(dataDir, backupDir, [auditKey]);
   const { events, url } = await watched({ dataDir, log, ...archive, settings: { ...settings, ...quick } });
   expect(await events()).toEqual([]);
   await rm(path.join(backupDir, "archive"), { recursive: true });

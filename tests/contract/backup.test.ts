@@ -19,7 +19,7 @@ import { emailOf, isOwnBank } from "./bank";
 
 /** A bank at work is backed up, works on, and loses its machine. */
 
-const ownSecrets = ["audit-key", "bank-secret"];
+const ownSecrets = ["audit-key", "bank-secret", "backup-key"];
 let place: string;
 let backupDir: string;
 let bank: Bank;
@@ -102,7 +102,7 @@ async function lastHead(db: Db): Promise<string> {
 
 async function closeSegment(db: Db): Promise<void> {
   const { rows } = await sql<{ file: string }>`SELECT pg_walfile_name(pg_switch_wal()) AS file`.execute(db);
-  const file = path.join(backupDir, "archive", `${rows[0]?.file}.gz`);
+  const file = path.join(backupDir, "archive", `${rows[0]?.file}.sealed`);
   await until(() => existsSync(file));
 }
 
