@@ -27,7 +27,7 @@ import { auditNightly } from "./jobs/nightly-audit";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
 import { describeError, standbyLeft, type Log } from "./log";
 import { deliverMail } from "./mail/postman";
-import { outboxIn, outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
+import { outboxIn, outboxTransport, removeOldMail, smtpTransport, type SendMail } from "./mail/transport";
 import { bankMetrics } from "./metrics/bank-metrics";
 import { statementTimeoutMs } from "./metrics/whole-bank";
 import { readAuditKeys, readSecretBoxes } from "./own-secrets";
@@ -164,13 +164,18 @@ async function servicesOf(env: Env, base: BaseServices): Promise<Services> {
 }
 
 /** Jobs that keep the database in order. */
-function startUpkeep({ db, clock, log, timeouts }: Services, env: Env) {
+function startUpkeep({ db, clock, realClock, log, timeouts }: Services, env: Env) {
   const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
   // From the beginning at first, because this bank may have been away for long.
   let listedSince = new Date(0);
   return [
     every(timeouts.archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
-    every(timeouts.purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
+    every(timeouts.purgePauseMs, "purge", log, async () => {
+      await purge(db, clock.now(), env.retention);
+      // Files have real times, whatever the date of a demo is.
+      const before = realClock.now().getTime() - env.retention.mailDays * dayMs;
+      await removeOldMail(outboxIn(env.dataDir), new Date(before));
+    }),
     every(timeouts.erasedPauseMs, "erased-list", log, async () => {
       const began = clock.now().getTime();
       await listErased(db, erasedListIn(env.dataDir), listedSince);

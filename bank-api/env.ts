@@ -72,6 +72,10 @@ export const schema = z.object({
     keys.optional(),
   ),
   BACKUP_KEEP: means("How many backups `npm run backup` keeps in BACKUP_DIR.", atLeast(1).default(7)),
+  BACKUP_DAYS: means(
+    "Days after which `npm run backup` removes a backup, whatever BACKUP_KEEP says; only the newest stays. With DATABASE_URL, days for which the server's own backups stay.",
+    atLeast(1).default(30),
+  ),
   BANK_HOST: means("Address on which the bank listens.", host),
   BANK_PORT: means("Port on which the bank listens; 0 takes a free one.", port.default(3001)),
   BANK_METRICS_HOST: means(
@@ -117,7 +121,10 @@ export const schema = z.object({
     "Days for which sign-ins and failed tries stay in a user's history.",
     atLeast(1).default(180),
   ),
-  BANK_KEEP_MAIL_DAYS: means("Days for which mail stays that cannot be sent.", atLeast(1).default(7)),
+  BANK_KEEP_MAIL_DAYS: means(
+    "Days for which mail stays that cannot be sent, and files of `outbox/`.",
+    atLeast(1).default(7),
+  ),
   BANK_KEEP_FAILED_ROWS_DAYS: means(
     "Days for which rows of batches stay that will never take effect.",
     atLeast(1).default(90),
@@ -245,6 +252,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
       mailDays: value.BANK_KEEP_MAIL_DAYS,
       failedRowDays: value.BANK_KEEP_FAILED_ROWS_DAYS,
       noticeDays: value.BANK_KEEP_NOTICES_DAYS,
+      backupDays: value.BACKUP_DAYS,
     },
     passwordCost: value.BANK_PASSWORD_COST,
     /** Whether to fill an empty database with the demo organisation (docs/rules.md#demo-data). */

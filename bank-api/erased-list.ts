@@ -1,6 +1,6 @@
 import { mkdir, open, readFile } from "node:fs/promises";
 import path from "node:path";
-import { syncFolder } from "bank-api/embedded/backups";
+import { syncPath } from "bank-api/embedded/sealed-files.mjs";
 import { z } from "zod/v4";
 import { EnvError } from "service/settings";
 
@@ -9,13 +9,15 @@ import { EnvError } from "service/settings";
  * (docs/decisions/backups.md). No line says who it was.
  */
 
-/** A customer's record whose person was erased. */
-export interface ErasedRecord {
-  readonly customerId: string;
+const erasedRecord = z.object({
+  customerId: z.string(),
   /** When the record was made: after a restore to an earlier moment, another one may get its number. */
-  readonly createdAt: string;
-  readonly approvedAt: string;
-}
+  createdAt: z.iso.datetime(),
+  approvedAt: z.iso.datetime(),
+});
+
+/** A customer's record whose person was erased. */
+export type ErasedRecord = Readonly<z.infer<typeof erasedRecord>>;
 
 export interface ErasedList {
   /** @throws EnvError naming a line that is damaged */
@@ -26,12 +28,6 @@ export interface ErasedList {
 
 /** The name of the list in a data folder. */
 export const erasedFile = (dataDir: string): string => path.join(dataDir, "erased");
-
-const erasedRecord = z.object({
-  customerId: z.string(),
-  createdAt: z.iso.datetime(),
-  approvedAt: z.iso.datetime(),
-}) satisfies z.ZodType<ErasedRecord>;
 
 /** The list in the data folder of a bank: a line of JSON for each record, in a file that only grows. */
 export function erasedListIn(dataDir: string): ErasedList {
@@ -54,7 +50,7 @@ export function erasedListIn(dataDir: string): ErasedList {
       } finally {
         await handle.close();
       }
-      await syncFolder(dataDir);
+      await syncPath(dataDir);
     },
   };
 }

@@ -286,7 +286,7 @@ const importRules: ImportRules = {
   "bank-api/commands": ["bank-api", "contract", "node:"],
   "bank-api/business-clock": ["bank-api/domain/clock", "service/clock"],
   "bank-api/timeouts": [],
-  "bank-api/erased-list": ["bank-api/embedded/backups", "service/settings", "zod", "node:"],
+  "bank-api/erased-list": ["bank-api/embedded/sealed-files", "service/settings", "zod", "node:"],
   "bank-api/env": [
     "zod",
     "bank-api/access/passwords",

@@ -43,7 +43,7 @@ describe("compose.yaml gives each program", () => {
     ],
     bank: [
       ...["CLOCK_FILE", "NODE_ENV", "BANK_HOST", "BANK_PORT", "BANK_SEED", "BANK_PASSWORD_COST"],
-      ...["DATA_DIR", "BACKUP_DIR", "BACKUP_KEEP", "BANK_POSTING_GROUP"],
+      ...["DATA_DIR", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_KEYS", "BANK_POSTING_GROUP"],
       ...["BANK_OIDC_ISSUER", "BANK_OIDC_AUDIENCE", "BANK_OIDC_CLAIM", "BANK_OIDC_UNSAID_EMAIL"],
       "BANK_LOCAL_SIGN_IN_ONLY",
     ],

@@ -11,7 +11,8 @@ const usage = "BACKUP_DIR=/mnt/backup/bank npm run backup";
 async function backup(): Promise<number> {
   const started = performance.now();
   const env = readEnv();
-  const { dataDir, backupDir, backupKeep: keep } = env;
+  const { dataDir, backupDir, backupKeep: keep, retention } = env;
+  const { backupDays: days } = retention;
   if (env.databaseUrl !== undefined) {
     throw new Error(
       "DATABASE_URL is set. docs/operations.md#a-servers-backups tells how pgBackRest backs up a server's database.",
@@ -22,7 +23,7 @@ async function backup(): Promise<number> {
   const logger = createLog("warn");
   const log = (event: string, details?: Record<string, unknown>) => logger.info({ event, ...details });
   const keys = await readBackupKeys(env, logger);
-  const { label, bytes, kept } = await takeBackup({ dataDir, backupDir, keys, keep, log });
+  const { label, bytes, kept } = await takeBackup({ dataDir, backupDir, keys, keep, days, log });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`Backup ${label}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds} s.`);
   say(`${kept.length} kept, the oldest ${kept[0]}.`);

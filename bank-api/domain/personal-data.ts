@@ -40,7 +40,7 @@ const ends = {
 } as const;
 type DataEnd = keyof typeof ends;
 
-/** How long what is over is kept: the settings name it (`env.ts`), store/upkeep/purge.ts deletes it. */
+/** How long what is over is kept: the settings name it (`env.ts`); store/upkeep/purge.ts deletes it, and a backup what is too old. */
 export interface Retention {
   readonly requestIdMinutes: number;
   readonly answerHours: number;
@@ -49,6 +49,7 @@ export interface Retention {
   readonly mailDays: number;
   readonly failedRowDays: number;
   readonly noticeDays: number;
+  readonly backupDays: number;
 }
 
 interface Activity {
@@ -487,7 +488,7 @@ export const personalPlaces = {
     "merchants merchant identity outside": "csv json xlsx paper",
   },
   emails: {
-    kept: "Surat terkirim: di kotak surat petugas, atau di folder outbox sampai pengelola menghapusnya",
+    kept: "Surat terkirim: di kotak surat petugas, atau {mailDays} hari di folder outbox",
     "told staff contact outside":
       "firstPasswordEmail newAccountEmail resetCodeEmail temporaryPasswordEmail secondFactorOnEmail secondFactorOffEmail secondFactorResetEmail recoveryCodesEmail recoveryCodeUsedEmail",
     "told staff behaviour outside": "noticeEmail dailyEmail",
@@ -516,7 +517,7 @@ export const personalPlaces = {
     none: "technical answered batch bytes call correlation details entry error errorFields event file folder found head hint isSet job lastArchivedAt ledger mail method ms night organisation origin own port reason report rows secondsAhead signal site trail tries waiting",
   },
   backups: {
-    kept: "Cadangan: sampai pengelola menghapusnya",
+    kept: "Cadangan terenkripsi: {backupDays} hari",
     "operation customer identity lapses": "database",
     "operation staff identity lapses": "database",
   },

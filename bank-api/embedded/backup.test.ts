@@ -9,7 +9,7 @@ import { buffer, text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { clusterToCopy } from "../../tests/support/cluster-copies";
 import { until } from "../../tests/support/until";
-import { archiving, withRoom } from "./backups";
+import { archiving, removeOldBackups, withRoom } from "./backups";
 import { takeBackup } from "./base-backup";
 import { type EmbeddedPostgres, startEmbeddedPostgres, withClient } from "./postgres";
 import { restoreBackup } from "./restore";
@@ -73,7 +73,7 @@ async function archiveNow(server: EmbeddedPostgres, { backupDir }: Folders): Pro
 async function numbersBackedUp(folders: Folders): Promise<{ server: EmbeddedPostgres; between: string }> {
   const server = await start(folders);
   await query(server, "CREATE TABLE numbers AS SELECT 1 AS n");
-  await takeBackup({ ...folders, keys, keep: 2, log });
+  await takeBackup({ ...folders, keys, days: 30, keep: 2, log });
   await query(server, "INSERT INTO numbers VALUES (2)");
   const [row] = await query<{ at: string }>(server, "SELECT clock_timestamp()::text AS at");
   await query(server, "INSERT INTO numbers VALUES (3)");
@@ -321,7 +321,7 @@ async function takeThree(folders: Folders, keep: number): Promise<string[]> {
   const labels: string[] = [];
   vi.useFakeTimers({ toFake: ["Date"] });
   while (labels.length < 3) {
-    labels.push((await takeBackup({ ...folders, keys, keep, log })).label);
+    labels.push((await takeBackup({ ...folders, keys, days: 30, keep, log })).label);
     vi.advanceTimersByTime(1_000);
   }
   vi.useRealTimers();
@@ -344,6 +344,19 @@ describe("taking backups", { timeout: 60_000 }, () => {
     expect(await restoredNumbers({ ...folders, dataDir: newFolders().dataDir })).toEqual([1]);
   });
 
+  it("removes what is too old, whatever the number, and never the newest", async () => {
+    const base = path.join(newFolders().backupDir, "base");
+    const labels = ["20261001T021500Z", "20261029T021500Z", "20261030T021500Z", "20261129T021500Z"];
+    for (const label of labels) await mkdir(path.join(base, label), { recursive: true });
+    const kept = (keep: number, since: string) => removeOldBackups(base, keep, new Date(since));
+    expect(await kept(7, "2026-10-29T00:00:00Z")).toEqual(labels.slice(2));
+    expect(await kept(1, "2026-10-29T00:00:00Z")).toEqual(labels.slice(3));
+    expect(await kept(7, "2027-10-30T02:15:00Z")).toEqual(labels.slice(3));
+    expect(await readdir(base)).toEqual(labels.slice(3));
+    await rm(path.join(base, labels[3]!), { recursive: true });
+    expect(await kept(7, "2027-10-30T02:15:00Z")).toEqual([]);
+  });
+
   it("frees first what a smaller number does not keep, and keeps the newest where no other comes about", async () => {
     const folders = newFolders();
     const stop = path.join(top, "stop");
@@ -351,7 +364,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
     const archive_command = `test ! -e ${stop} && ${settings?.archive_command}`;
     const server = await start(folders, { archive_command });
     const labels = await takeThree(folders, 3);
-    await expect(takeBackup({ ...folders, keys, keep: 1, log, archiveMs: -1 })).rejects.toThrow(
+    await expect(takeBackup({ ...folders, keys, days: 30, keep: 1, log, archiveMs: -1 })).rejects.toThrow(
       "did not arrive",
     );
     await server.stop();
@@ -361,7 +374,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
   it("leaves nothing of a backup that fails", async () => {
     const folders = newFolders();
     const server = await start(folders, { archive_command: "false" });
-    await expect(takeBackup({ ...folders, keys, keep: 1, log, archiveMs: 0 })).rejects.toThrow(
+    await expect(takeBackup({ ...folders, keys, days: 30, keep: 1, log, archiveMs: 0 })).rejects.toThrow(
       "did not arrive",
     );
     await server.stop();
@@ -385,7 +398,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
     const server = await start(folders);
     await server.stop();
     await writeFile(path.join(folders.dataDir, "audit-key"), "a key that is kept apart");
-    const { label } = await takeBackup({ ...folders, keys, keep: 1, log });
+    const { label } = await takeBackup({ ...folders, keys, days: 30, keep: 1, log });
     const file = path.join(folders.backupDir, "base", label, "backup_manifest.sealed");
     const manifest = await text(await unseal(file, keys));
     expect(manifest).toContain('"Path": "PG_VERSION"');
@@ -397,7 +410,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
     await copyCluster(folders.dataDir);
     const server = await startEmbeddedPostgres({ dataDir: folders.dataDir, log, settings: quick });
     undo.push(() => server.stop());
-    await expect(takeBackup({ ...folders, keys, keep: 1, log })).rejects.toThrow(
+    await expect(takeBackup({ ...folders, keys, days: 30, keep: 1, log })).rejects.toThrow(
       /runs without this BACKUP_DIR/,
     );
   });
@@ -405,7 +418,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
   it("makes no folder where a disk may be missing, and archives what waited once it is there", async () => {
     const folders = newFolders();
     await rm(folders.backupDir, { recursive: true });
-    await expect(takeBackup({ ...folders, keys, keep: 1, log })).rejects.toThrow(
+    await expect(takeBackup({ ...folders, keys, days: 30, keep: 1, log })).rejects.toThrow(
       /is not there: make it once/,
     );
     const server = await start(folders);
@@ -413,7 +426,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
     await query(server, "SELECT pg_switch_wal()");
     expect(existsSync(folders.backupDir)).toBe(false);
     await mkdir(folders.backupDir);
-    await takeBackup({ ...folders, keys, keep: 1, log });
+    await takeBackup({ ...folders, keys, days: 30, keep: 1, log });
     await server.stop();
     expect(await restoredNumbers({ ...folders, dataDir: newFolders().dataDir })).toEqual([1]);
   });
@@ -452,7 +465,9 @@ describe("taking backups", { timeout: 60_000 }, () => {
       /holds no backup/,
     );
     // The server needs a moment to notice.
-    const taken = await until(() => takeBackup({ ...folders, keys, keep: 1, log }).catch(() => undefined));
+    const taken = await until(() =>
+      takeBackup({ ...folders, keys, days: 30, keep: 1, log }).catch(() => undefined),
+    );
     expect(taken.kept).toHaveLength(1);
     expect(await readdir(base)).toHaveLength(1);
   });
@@ -491,7 +506,7 @@ describe("room for a backup", () => {
 function takeInAnotherProcess(folders: Folders): ChildProcess {
   const program = `
     import { takeBackup } from ${JSON.stringify(path.join(import.meta.dirname, "base-backup.ts"))};
-    await takeBackup({ ...${JSON.stringify({ ...folders, keys })}, keep: 1, log: () => {} });
+    await takeBackup({ ...${JSON.stringify({ ...folders, keys })}, days: 30, keep: 1, log: () => {} });
   `;
   return spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], {
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { chown, mkdir, open, readFile, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { chown, mkdir, readFile, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBinaries } from "./binaries";
 import { type Cluster, clusterOf, ensureCluster } from "./cluster";
 import type { EmbeddedPostgresOptions } from "./postgres";
-import { sealedSuffix, secretsVariable } from "./sealed-files.mjs";
+import { secretsVariable } from "./sealed-files.mjs";
 
 /*
  * The folder of backups (BACKUP_DIR) of one embedded cluster, see docs/decisions/backups.md:
@@ -164,11 +164,18 @@ export async function listBackups({ base }: BackupFolder): Promise<Backup[]> {
   );
 }
 
-/** Removes all base backups but the newest `keep`. Answers the labels of those that stay, the oldest first. */
-export async function removeOldBackups(base: string, keep: number): Promise<string[]> {
+/**
+ * Removes all base backups but the newest `keep`, and of these what began on this day or before, but never the newest. Answers the
+ * labels of those that stay, the oldest first.
+ */
+export async function removeOldBackups(base: string, keep: number, lastDay: Date): Promise<string[]> {
   const labels = await labelsIn(base);
-  for (const label of labels.slice(0, -keep)) await rm(path.join(base, label), { recursive: true });
-  return labels.slice(-keep);
+  // It sorts after all labels of its day, which go on with a T.
+  const lastLabel = `${newLabel(lastDay).slice(0, 8)}Z`;
+  const kept = labels.slice(-keep).filter((label) => label > lastLabel || label === labels.at(-1));
+  for (const label of labels)
+    if (!kept.includes(label)) await rm(path.join(base, label), { recursive: true });
+  return kept;
 }
 
 /** A file of the log. A disk with less room than this is full: the next one cannot be archived. */
@@ -240,14 +247,11 @@ export async function trimArchive(folder: BackupFolder): Promise<void> {
   }
 }
 
-/** The files of the archive that are restored after a backup. */
+/** The files of the archive that are restored after a backup: segments, and histories of timelines, which have no number. */
 export async function logSince({ archive }: BackupFolder, { firstSegment }: Backup): Promise<string[]> {
   const first = segmentNumber(firstSegment) ?? 0;
-  const names = (await readdir(archive)).filter((name) => /\.(gz|sealed)$/.test(name));
-  // Histories of timelines have no number.
-  return names
-    .filter((name) => (segmentNumber(name) ?? first) >= first)
-    .map((name) => path.join(archive, name));
+  const isNeeded = (name: string) => /\.(gz|sealed)$/.test(name) && (segmentNumber(name) ?? first) >= first;
+  return (await readdir(archive)).filter(isNeeded).map((name) => path.join(archive, name));
 }
 
 /** The first segment that is missing between the beginning of a backup and the end of the archive. */
@@ -269,11 +273,4 @@ function segmentNumber(file: string): number | undefined {
   return log === undefined || segment === undefined
     ? undefined
     : parseInt(log, 16) * 256 + parseInt(segment, 16);
-}
-
-/** Makes the names in a folder last through a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  await handle.sync();
-  await handle.close();
 }

@@ -14,7 +14,6 @@ import {
   removeOldBackups,
   removeUnfinished,
   requireBackupDir,
-  syncFolder,
   trimArchive,
   unfinishedPrefix,
   withRoom,
@@ -22,13 +21,15 @@ import {
 } from "./backups";
 import { type Cluster, clusterOf } from "./cluster";
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres, withClient } from "./postgres";
-import { sealedSuffix } from "./sealed-files.mjs";
+import { sealedSuffix, syncPath } from "./sealed-files.mjs";
 
 interface BackupOptions extends Pick<EmbeddedPostgresOptions, "dataDir" | "log"> {
   readonly backupDir: string;
   readonly keys: BackupKeys;
   /** How many base backups stay. */
   readonly keep: number;
+  /** How many days they stay at most, but for the newest. */
+  readonly days: number;
   /** How long the last segment may take to be archived. */
   readonly archiveMs?: number;
 }
@@ -45,13 +46,10 @@ interface TakenBackup extends Backup {
  * whole.
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
-  const { dataDir, backupDir, keys, keep, log, archiveMs = 60_000 } = options;
+  const { dataDir, backupDir, keys, log, archiveMs = 60_000 } = options;
   requireBackupDir(backupDir);
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log,
-    ...(await archiving(dataDir, backupDir, keys)),
-  });
+  const archive = await archiving(dataDir, backupDir, keys);
+  const server = await startEmbeddedPostgres({ dataDir, log, ...archive });
   try {
     const cluster = await clusterOf(dataDir);
     const folder = await openBackupFolder(backupDir, cluster);
@@ -61,30 +59,28 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
       await lockBackups(client);
       await removeUnfinished(folder.base);
       // First, because a disk may be full: the newest stay until the new one is whole. What is wrong with them is said after it.
-      await removeTooOld(folder, keep).catch(() => undefined);
+      await removeTooOld(folder, options).catch(() => undefined);
       const backup = await withRoom(folder.base, await firstBytes(client), () =>
         writeBase(client, folder, cluster, archiveMs),
       );
       const { size } = await stat(path.join(folder.base, backup.label, `base.tar.gz${sealedSuffix}`));
-      return { ...backup, bytes: size, kept: await removeTooOld(folder, keep) };
+      return { ...backup, bytes: size, kept: await removeTooOld(folder, options) };
     });
   } finally {
     await server.stop();
   }
 }
 
-async function removeTooOld(folder: BackupFolder, keep: number): Promise<string[]> {
-  const kept = await removeOldBackups(folder.base, keep);
+async function removeTooOld(folder: BackupFolder, { keep, days }: BackupOptions): Promise<string[]> {
+  const kept = await removeOldBackups(folder.base, keep, new Date(Date.now() - days * 86_400_000));
   await trimArchive(folder);
   return kept;
 }
 
 async function refuseUnlessArchiving(client: Client, folder: BackupFolder): Promise<void> {
-  const name = "basebackup_to_shell.command";
-  const { rows } = await client.query<{ set: string | null }>("SELECT current_setting($1, true) AS set", [
-    name,
-  ]);
-  if (rows[0]?.set !== archiveSettings(folder)[name])
+  const asked = "SELECT current_setting('basebackup_to_shell.command', true) AS command";
+  const { rows } = await client.query<{ command: string | null }>(asked);
+  if (rows[0]?.command !== archiveSettings(folder)["basebackup_to_shell.command"])
     throw new Error("The bank runs without this BACKUP_DIR: start it again with it, then take the backup.");
 }
 
@@ -130,9 +126,9 @@ async function writeBase(
   await waitForArchive(path.join(folder.archive, `${written.last}${sealedSuffix}`), archiveMs);
   const backup = { label, endedAt: written.at.toISOString(), firstSegment: written.first };
   await writeNote(unfinished, backup);
-  await syncFolder(unfinished);
+  await syncPath(unfinished);
   await rename(unfinished, path.join(folder.base, label));
-  await syncFolder(folder.base);
+  await syncPath(folder.base);
   return backup;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Email } from "bank-api/store/runtime/outbox";
 import { createTransport } from "nodemailer";
@@ -79,4 +79,17 @@ export function outboxTransport(folder: string, from: string): SendMail {
     await writeFile(draft, message as Buffer, { mode: 0o600 });
     await rename(draft, join(folder, `${id}.eml`));
   };
+}
+
+/** Deletes what was written to a folder of e-mails before then. */
+export async function removeOldMail(folder: string, before: Date): Promise<void> {
+  const whereGone = (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  };
+  for (const name of (await readdir(folder).catch(whereGone)) ?? []) {
+    const file = join(folder, name);
+    // Another bank on this folder may have deleted it.
+    const found = await stat(file).catch(whereGone);
+    if (found && found.mtime < before) await rm(file, { force: true });
+  }
 }
