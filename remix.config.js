@@ -27,6 +27,7 @@ const requestApprovalPaths = ["/approve-koreksi-dana", "/approve-pencairan-dana"
 const files = {
   "/processing-register/report": "processing-register/file",
   "/data-requests/report": "data-requests/file",
+  "/concerned-people/list": "concerned-people/file",
   "/report-asnaf/report": "distribution-report/file",
   "/report-idle-balances/list": "idle-balances/file",
   "/report-idle-balances/usage": "idle-balances/usage-file",
@@ -168,6 +169,7 @@ export default {
             route("proposal/:proposal/:step", "screens/duplicates/proposal-decision.tsx");
           });
           route("/duplicates/:key/:decision", "screens/duplicates/duplicate-decide.tsx");
+          route("/concerned-people", "screens/concerned-people/person-list.tsx");
           route("/data-requests", "screens/data-requests/request-list.tsx");
           route("/data-requests/new", "screens/data-requests/request-new.tsx");
           route("/data-requests/:key", "screens/data-requests/request-detail.tsx", () => {

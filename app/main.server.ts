@@ -101,7 +101,9 @@ const others = screensOf(build);
 app.all("*", (request, response, next) => {
   response.setHeader(buildHeader, build.assets.version);
   const screens = bySegment.get(request.path.split("/")[1]?.toLowerCase() ?? "") ?? others;
-  void withCorrelation(String(response.getHeader(correlationHeader)), () => screens(request, response, next));
+  const id = String(response.getHeader(correlationHeader));
+  const served = { id, path: request.path, address: request.get("x-forwarded-for") };
+  void withCorrelation(served, () => screens(request, response, next));
 });
 
 const server = app.listen(env.port, env.host);

@@ -39,7 +39,9 @@ const codeToCome = "code-to-come";
 async function madePage(build: ServerBuild, query: string) {
   const { withCorrelation } = build.entry.module as typeof EntryServer; // the module of that name is its entry
   const request = new Request(`http://localhost${refusedPath(503)}${query}`);
-  const page = await withCorrelation(codeToCome, () => createRequestHandler(build, "production")(request));
+  const page = await withCorrelation({ id: codeToCome }, () =>
+    createRequestHandler(build, "production")(request),
+  );
   return { headers: Object.fromEntries(page.headers), html: await page.text() };
 }
 

@@ -17,6 +17,7 @@ import { SlowDown } from "./http/rate-limit";
 import { Readiness } from "./http/readiness";
 import { buildServer } from "./http/server";
 import type { Services } from "./http/services";
+import { ShownRecord } from "./http/shown-record";
 import { uploadsUnderWay } from "./http/upload/serve";
 import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
@@ -118,6 +119,8 @@ export async function startBank(
         });
         await Promise.all([ended, ...jobs.map((job) => job.stop())]);
         await sealer.stop();
+        // What cannot be recorded is in the log.
+        await services.shownRecord.recordWaiting().catch(() => undefined);
         metrics?.close().closeAllConnections();
         await readRouter.close();
         await close();
@@ -146,6 +149,7 @@ async function servicesOf(env: Env, base: BaseServices): Promise<Services> {
   return {
     ...base,
     realClock: systemClock,
+    shownRecord: new ShownRecord(db, base.ids, log),
     requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
     tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
     inventedTokens: new SlowDown(clock),
@@ -164,7 +168,8 @@ async function servicesOf(env: Env, base: BaseServices): Promise<Services> {
 }
 
 /** Jobs that keep the database in order. */
-function startUpkeep({ db, clock, realClock, log, timeouts }: Services, env: Env) {
+function startUpkeep(services: Services, env: Env) {
+  const { db, clock, realClock, log, timeouts, shownRecord } = services;
   const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
   // From the beginning at first, because this bank may have been away for long.
   let listedSince = new Date(0);
@@ -183,6 +188,7 @@ function startUpkeep({ db, clock, realClock, log, timeouts }: Services, env: Env
     }),
     every(timeouts.foldPauseMs, "totals", log, () => foldTotals(db)),
     every(timeouts.foldPauseMs, "lists", log, () => foldLists(db)),
+    every(timeouts.shownPauseMs, "shown", log, () => shownRecord.recordWaiting()),
   ];
 }
 

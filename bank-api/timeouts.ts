@@ -20,6 +20,8 @@ export const usualTimeouts = {
   /** Short, because a job or a write of a replaced bank leaves out what newer banks keep count of. */
   schemaPauseMs: 1_000,
   sealPauseMs: 1_000,
+  /** Short, because a bank that is killed loses what waits. */
+  shownPauseMs: 1_000,
   /** How often the progress of an upload is shown, for somebody who watches. */
   uploadShownMs: 500,
   /** Many times longer than a chunk of a batch takes. A slow runner may lose its lease, but no row is processed twice. */

@@ -112,6 +112,7 @@ const menu = [
       item("MN701", "Permintaan Data", "/data-requests", "privacy"),
       item("MN702", "Pemberitahuan Privasi", "/privacy-notices", "privacy"),
       item("MN703", "Register Pemrosesan", "/processing-register", "privacy"),
+      item("MN705", "Data yang Tersangkut", "/concerned-people", "privacy"),
     ],
   },
 ] as const;

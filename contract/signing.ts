@@ -12,6 +12,9 @@ export const headerNames = {
   /** The second in which a client made the request key itself (capability `fewer-exchanges`). */
   signedAt: "x-signed-at",
   idempotencyKey: "idempotency-key",
+  /** How the app shows the answer (contract/shown-as.ts), and at which address the user sees it. */
+  shownAs: "x-shown-as",
+  shownAt: "x-shown-at",
   /** "true" on an answer that the bank has given before, to the same idempotency key. */
   idempotentReplayed: "idempotent-replayed",
   /** The version of the user's identity, in answers (capability `sessions`). */

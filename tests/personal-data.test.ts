@@ -180,11 +180,13 @@ const shownBy: Partial<Record<keyof typeof activities, readonly `${ActorCall}${"
       "readDuplicate",
       "listIdleBalances",
       "findDataSubject",
+      "listConcernedPeople",
     ] as const),
   ],
   merchants: [
     ...(["customerDetail Merchant", "listCustomers Merchant", "listAccounts 2002"] as const),
     ...(["listHistory merchant", "changeMerchantCategory", "findDataSubject"] as const),
+    "listConcernedPeople",
   ],
   ledger: [
     ...(["listTransactions", "listStatement", "customerBalance", "listAccounts", "readDecision"] as const),
@@ -206,7 +208,7 @@ const shownBy: Partial<Record<keyof typeof activities, readonly `${ActorCall}${"
     "createProgramme",
   ],
   security: ["listSessions administration", "listSecondFactorResets"],
-  trail: ["listAccess", "listHistory"],
+  trail: ["listAccess", "listHistory", "listConcernedPeople"],
 };
 
 const toldByCopy = new Set(

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { errors, Pool, request, type Dispatcher } from "undici";
 import { correlationHeader } from "contract/correlation";
 import { headerNames } from "contract/signing";
-import { correlation } from "~/correlation.server";
+import { correlation, shownTo } from "~/correlation.server";
 import { env } from "~/env.server";
 import { BankError } from "./errors";
 
@@ -89,7 +89,13 @@ function requestOf(
 ): Parameters<typeof request> {
   const sent = typeof body === "object" ? Readable.from(body) : (body ?? null);
   const id = correlation();
-  const sentHeaders = { ...headers, ...(id !== undefined && { [correlationHeader]: id }) };
+  const { way, address } = shownTo();
+  const sentHeaders = {
+    ...headers,
+    ...(id !== undefined && { [correlationHeader]: id }),
+    ...(way !== undefined && { [headerNames.shownAs]: way }),
+    ...(address !== undefined && { [headerNames.shownAt]: address }),
+  };
   return [
     env.bankApiUrl + path,
     { ...rest, headers: sentHeaders, body: sent, signal, dispatcher: connections, ...limits },

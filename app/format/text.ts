@@ -19,6 +19,10 @@ export function maskTaxId(taxId: string): string {
   return /^[1-9]\d{15}/.test(taxId) ? maskNationalId(taxId) : taxId;
 }
 
+/** The number of a mustahik or merchant: KTP or NPWP. */
+export const maskedNumber = ({ type, number }: { readonly type: string; readonly number: string }) =>
+  type === "Merchant" ? maskTaxId(number) : maskNationalId(number);
+
 /** What stands between blanks, brackets, dots, slashes and hyphens. */
 const word = /[^\s(./-]+/g;
 /** Legal forms, and Roman numerals behind a name, that are registered in capitals. */

@@ -5,6 +5,7 @@ import { isSealed, openSealed } from "~/access/sealed-value.server";
 import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
 import { asnafLabel, asnafNames } from "~/texts/asnaf";
 import { lackNames } from "~/texts/completeness";
+import { concernLabels, concernNames } from "~/texts/concerned-people";
 import { requestKindNames, requestLabels, requestStateNames } from "~/texts/data-requests";
 import { withoutProgramme } from "~/texts/distributions";
 import { duplicateLabels, matchNames, duplicateStateNames } from "~/texts/duplicates";
@@ -88,6 +89,19 @@ const filters = {
   anggaran: named(programmeLabels.budget, { diusulkan: waitsForApproval }),
   permintaan: named(requestLabels.kind, requestKindNames),
   jawaban: named(requestLabels.state, requestStateNames),
+  akun: filter(
+    wordWhere((word) => /^\S{1,254}$/.test(word)),
+    (username) => `${concernLabels.username}: ${username}`,
+  ),
+  sesi: filter(
+    wordWhere((key) => /^\d{1,19}$/.test(key)),
+    () => concernLabels.session,
+  ),
+  alamat: filter(
+    wordWhere((word) => /^[\d.:a-f/]{2,50}$/i.test(word)),
+    (address) => `${concernLabels.address}: ${address}`,
+  ),
+  cara: named(concernLabels.way, concernNames),
   days: named("Mengendap", idleNames),
   missing: named("Belum ada", lackNames),
   kind: filter(

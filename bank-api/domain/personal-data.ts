@@ -18,6 +18,8 @@ const kinds = {
   behaviour: "Kegiatan",
 } as const;
 type DataKind = keyof typeof kinds;
+/** The names of kinds of data. */
+export const kindNames = (has: (kind: DataKind) => boolean) => namesOf(kinds, has);
 
 /** Article 20 of law 27 of 2022. */
 const grounds = {
@@ -66,13 +68,13 @@ export const activities = {
     purpose: "Mendata mustahik agar zakat sampai kepada yang berhak",
     ground: "consent",
     seenBy: "Cabangnya dan kantor pusat",
-    rights: "MN201 MN204 MN205 MN206 MN207 MN208 MN209 MN408 MN507 MN701 MN708",
+    rights: "MN201 MN204 MN205 MN206 MN207 MN208 MN209 MN408 MN507 MN701 MN705 MN708",
   },
   merchants: {
     purpose: "Bekerja sama dengan merchant tempat mustahik berbelanja",
     ground: "contract",
     seenBy: "Cabangnya dan kantor pusat",
-    rights: "MN301 MN304 MN305 MN701 MN708",
+    rights: "MN301 MN304 MN305 MN701 MN705 MN708",
   },
   ledger: {
     purpose: "Menyalurkan zakat, membukukan setiap rupiah, dan melaporkannya (UU 23/2011)",
@@ -128,7 +130,7 @@ export const activities = {
     purpose: "Membuktikan siapa yang mengubah, membuka, dan mengunduh data (pasal 31, 32, dan 47)",
     ground: "legal duty",
     seenBy: "Cabangnya, kantor pusat, dan pemeriksa jejak audit",
-    rights: "MN201 MN301 MN601 MN602 MN603 MN606 MN701 MN708",
+    rights: "MN201 MN301 MN601 MN602 MN603 MN606 MN701 MN705 MN708",
   },
   told: {
     purpose: "Memberi tahu petugas apa yang menunggu, sudah diputuskan, atau menyangkut akunnya",
@@ -501,8 +503,10 @@ export const personalPlaces = {
   addresses: {
     kept: "Alamat layar: di riwayat browser petugas, nomor di dalamnya tersegel",
     "desk customer identity outside": "value q ktp number to",
+    "desk staff contact outside": "akun",
+    "desk staff behaviour outside": "sesi alamat",
     "desk customer behaviour number": "key",
-    none: "technical field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items permintaan jawaban page rows sort by then pilih ke list layar edit named form code dialog sidebar",
+    none: "technical field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items permintaan jawaban cara page rows sort by then pilih ke list layar edit named form code dialog sidebar",
   },
   cookies: {
     kept: "Cookie yang tersegel: sampai petugas keluar",
@@ -512,8 +516,8 @@ export const personalPlaces = {
   },
   logs: {
     kept: "Log: menurut pengaturan pengelola sistem",
-    "operation customer behaviour number": "path transaction",
-    "operation staff behaviour lapses": "user browser",
+    "operation customer behaviour number": "path transaction customers",
+    "operation staff behaviour lapses": "user browser session way",
     none: "technical answered batch bytes call correlation details entry error errorFields event file folder found head hint isSet job lastArchivedAt ledger mail method ms night organisation origin own port reason report rows secondsAhead signal site trail tries waiting",
   },
   backups: {

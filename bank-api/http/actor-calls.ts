@@ -9,6 +9,7 @@ import {
   permissions,
   type Rule,
 } from "bank-api/domain/permission";
+import { peopleIn } from "bank-api/domain/shown-people";
 import { recordAccess } from "bank-api/store/audit/access-log";
 import { findRecord, kindOf } from "bank-api/store/named-records";
 import { admit, type Admission, isStandby } from "bank-api/store/people/admission";
@@ -19,6 +20,8 @@ import type { FastifyRequest } from "fastify";
 import { calls } from "contract/calls";
 import type { EnvelopeOut } from "contract/envelope";
 import { isPlainRead } from "contract/multi-read";
+import { shownWays, type ShownWay } from "contract/shown-as";
+import { headerNames } from "contract/signing";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
 import { successEnvelope } from "./envelope";
@@ -51,7 +54,8 @@ const readAtStandby: readonly ActorCall[] = [
 /**
  * Serves a call with an access token. It checks in this order: whose token it is, whether the user may make the call in any case,
  * and whether the body is valid. It checks last whether the user may make this very call. Then the handler runs; that of a write
- * runs in a transaction with the idempotency key, if the call takes one. Opened personal data goes on record before the answer.
+ * runs in a transaction with the idempotency key, if the call takes one. Personal data that is opened, printed or exported goes on
+ * record before the answer, and that of lists soon after.
  */
 export async function serveActorCall<N extends ActorCall>(
   services: Services,
@@ -106,7 +110,7 @@ export async function answerRead<N extends ActorCall>(
   services: Services,
   name: N,
   given: Pick<CallContext<N>, "params" | "body">,
-  { actor, asOf }: Admission,
+  { actor, asOf, way, address }: Admitted,
 ): Promise<EnvelopeOut> {
   const input = inputOf(services, given, actor, undefined);
   const context = { ...input, record: await requirePermission(services, permissions[name], input) };
@@ -115,7 +119,10 @@ export async function answerRead<N extends ActorCall>(
   // Who was admitted at the standby is served there.
   const isForStandby = asOf !== null && readAtStandby.includes(name);
   const answer = await (isForStandby ? services.readRouter.atStandby(asOf, read) : read(services.db));
-  if (answer.opened) await recordAccess(services, { actor, ...answer.opened });
+  if (answer.opened) await recordAccess(services, { actor, address, ...answer.opened });
+  const customerIds = peopleIn(name, { ...given, ...answer });
+  const shown = { at: services.clock.now(), actor, address, call: name, way, customerIds };
+  await services.shownRecord.add(shown, way === "list" || asOf === null);
   return successEnvelope(answer);
 }
 
@@ -158,10 +165,16 @@ export async function requireActor(
   rule: Pick<Rule<never>, "needs" | "isOpenBeforeSetUp">,
   request: FastifyRequest,
   options?: AdmissionOptions,
-): Promise<Admission> {
+): Promise<Admitted> {
   const admission = await requireAdmission(services, request, options);
   requireRight(rule, admission);
   return admission;
+}
+
+/** A user who was admitted, how the app shows what is answered, and at which address. */
+export interface Admitted extends Admission {
+  readonly way: ShownWay;
+  readonly address: string | null;
 }
 
 interface AdmissionOptions {
@@ -180,7 +193,7 @@ export async function requireAdmission(
   services: Services,
   request: FastifyRequest,
   { hash, isUsedUp = true }: AdmissionOptions = {},
-): Promise<Admission> {
+): Promise<Admitted> {
   const { db, clock, tokens } = services;
   const token = bearerToken(request.headers.authorization);
   requireLikelyToken(services, request, "access", token);
@@ -193,7 +206,8 @@ export async function requireAdmission(
   }
   request.identityVersion = admission.identityVersion;
   if (!admission.isFirstUse) throw invalidSignature();
-  return admission;
+  const way = shownWays.find((each) => each === request.headers[headerNames.shownAs]) ?? "list";
+  return { ...admission, way, address: request.userAddress ?? null };
 }
 
 export function requireRight(

@@ -56,7 +56,9 @@ export interface Answer<N extends CallName> {
   /** What goes on record of a write, under the caller's name. */
   readonly act?: Act;
   /** The access to personal data that goes on record (docs/rules.md#personal-data-on-record). */
-  readonly opened?: N extends (typeof recordedReads)[number] ? Omit<Access, "actor"> : never;
+  readonly opened?: N extends (typeof recordedReads)[number] ? Omit<Access, "actor" | "address"> : never;
+  /** The customers whom the answer shows without their keys (bank-api/domain/shown-people.ts). */
+  readonly shown?: readonly string[];
 }
 
 /** Answers one call, or throws a `DomainError`. Permission has been checked. The handler itself keeps to the branch scope. */

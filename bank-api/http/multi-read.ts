@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { malformed, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
-import type { Admission } from "bank-api/store/people/admission";
 import { isWithoutConnection } from "bank-api/store/runtime/errors";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod/v4";
@@ -11,7 +10,7 @@ import { calls, type Calls } from "contract/calls";
 import { httpStatusOf, success, type ResponseCode } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import { isPlainRead, multiRead } from "contract/multi-read";
-import { answerRead, requireAdmission, requireRight } from "./actor-calls";
+import { answerRead, requireAdmission, requireRight, type Admitted } from "./actor-calls";
 import { readBody, readFields } from "./body";
 import { failureEnvelope, refusalEnvelope, refusalIn } from "./envelope";
 import { noteAnswer } from "./noted";
@@ -22,7 +21,7 @@ type Read = z.infer<typeof multiRead.body>["reads"][number];
 /** What all reads of a request share. */
 interface Serving {
   readonly services: Services;
-  readonly admission: Admission;
+  readonly admission: Admitted;
   readonly correlation: string;
   /** Writes a success by the schema of its call. */
   readonly write: (name: ActorCall, envelope: EnvelopeOut) => string;

@@ -43,6 +43,8 @@ declare module "fastify" {
      * share.
      */
     clientAddress: string | undefined;
+    /** The address of whom the app shows the answer; that of the client, where it is no app of ours. */
+    userAddress: string | undefined;
   }
 }
 
@@ -98,9 +100,11 @@ export function buildServer(
   server.decorateRequest("identityVersion", "");
   server.decorateRequest("isRepeated", false);
   server.decorateRequest("clientAddress", undefined);
+  server.decorateRequest("userAddress", undefined);
   server.addHook("onRequest", (request, reply, done) => {
     void reply.header(correlationHeader, request.id);
     request.clientAddress = clientAddressOf(request, isOurs);
+    request.userAddress = request.clientAddress ?? userAddressOf(request);
     done();
   });
   server.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
@@ -224,6 +228,12 @@ function clientAddressOf(request: FastifyRequest, isOurs: IsOurs): string | unde
   // Fastify reads `ip` from this header each time.
   headers["x-forwarded-for"] = withoutPorts(headers["x-forwarded-for"]?.toString() ?? "");
   return isOurs(request.ip) ? undefined : limitedAddress(request.ip);
+}
+
+/** What our app says. */
+function userAddressOf({ headers }: FastifyRequest): string | undefined {
+  const address = headers[headerNames.shownAt];
+  return typeof address === "string" && address !== "" ? limitedAddress(address) : undefined;
 }
 
 const callerOf = ({ clientAddress, ip }: FastifyRequest) => clientAddress ?? ip;

@@ -14,6 +14,7 @@ import type { SecretBox } from "bank-api/store/runtime/secret-box";
 import type { Timeouts } from "bank-api/timeouts";
 import type { Lackable } from "contract/extensions/completeness";
 import type { SlowDown } from "./rate-limit";
+import type { ShownRecord } from "./shown-record";
 
 /** What every request is served with. */
 export interface Services {
@@ -48,5 +49,6 @@ export interface Services {
   readonly log: Log;
   /** Where postings wait for each other. */
   readonly postings: PostingGroups;
+  readonly shownRecord: ShownRecord;
   readonly timeouts: Timeouts;
 }

@@ -124,6 +124,7 @@ describe("trips to the database", () => {
     listIncomplete: 2,
     listDuplicates: 2,
     listDataRequests: 2,
+    listConcernedPeople: 2,
     listHouseholdDistributions: 3,
     listAccess: 3,
     // What waits by now on the screens of its notices is one of them.

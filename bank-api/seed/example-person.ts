@@ -79,7 +79,10 @@ export async function endAndCopyExample(db: Db, founded: Founded & { readonly ho
   const proposed = { action: "duplicate.propose-same", subject: duplicateSubject(pairId) };
   await recordAudit(db, { ...proposed, actor: operator, at, after: { endedId, keptId, reason } });
   const opened = { db, clock: { now: () => openedAt }, ids: { next: () => idAt(openedAt) } };
-  await recordAccess(opened, { actor: approver, customerIds: [endedId, keptId], screen: "duplicate" });
+  await recordAccess(opened, {
+    ...{ actor: approver, address: null },
+    ...{ customerIds: [endedId, keptId], screen: "duplicate" },
+  });
   const approval = { key: proposalId, decision: "approve" } as const;
   await decide(db, answersToSamePerson, approval, { actor: approver, at: minutesBefore(now, 25) });
   await requestWriter(db, founded)(branch, keptId, exampleRequest);

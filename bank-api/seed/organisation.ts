@@ -84,7 +84,19 @@ export const demoRoles = {
   supervisor: {
     code: "PENGAWAS",
     description: "Pengawas",
-    features: ["MN100", "MN404", "MN405", "MN506", "MN508", "MN604", "MN605", "MN606", "MN702", "MN709"],
+    features: [
+      "MN100",
+      "MN404",
+      "MN405",
+      "MN506",
+      "MN508",
+      "MN604",
+      "MN605",
+      "MN606",
+      "MN702",
+      "MN705",
+      "MN709",
+    ],
   },
 } as const satisfies Record<string, DemoRole>;
 

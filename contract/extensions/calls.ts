@@ -5,6 +5,7 @@ import { asnafCalls } from "./asnaf";
 import { accessRecordCalls, historyCalls } from "./audit";
 import { batchReviewCalls } from "./batch-review";
 import { completenessCalls } from "./completeness";
+import { concernedPeopleCalls } from "./concerned-people";
 import { dataRequestCalls } from "./data-requests";
 import { deputyCalls } from "./deputies";
 import { distributionReportCalls } from "./distribution-report";
@@ -31,6 +32,7 @@ export type * from "./approval-rules";
 export type * from "./audit";
 export type * from "./batch-review";
 export type * from "./completeness";
+export type * from "./concerned-people";
 export type * from "./data-requests";
 export type * from "./deputies";
 export type * from "./distribution-report";
@@ -64,6 +66,11 @@ export const extensionGroups = {
     calls: batchReviewCalls,
   },
   completeness: { capability: "zakat", about: "What records of mustahik lack", calls: completenessCalls },
+  concernedPeople: {
+    capability: "privacy",
+    about: "Whose personal data was opened, listed, printed, exported or changed",
+    calls: concernedPeopleCalls,
+  },
   dataRequests: {
     capability: "privacy",
     about: "What people ask about their personal data",

@@ -34,7 +34,7 @@ export const requestReply = z.object({
 export type RequestReply = z.infer<typeof requestReply>;
 
 /** Whose data a request is about. */
-const dataSubject = z.object({
+export const dataSubject = z.object({
   key,
   type: customerType,
   name: text,

@@ -869,6 +869,18 @@ const asks = {
       (key) => ({ body: { key, ended: "first", reason: "Salah ketik" } }),
       otherDuplicate,
     ),
+  async listConcernedPeople() {
+    const body = { from: "2020-01-01T00:00:00.000Z", to: "2030-01-01T00:00:00.000Z" };
+    const shown = (by: SignedIn) =>
+      by.list("listCustomers", { customer_type: "Mustahik", branch_id: "" }, { limit: 1000 });
+    await Promise.all([shown(two.headOffice), shown(two.insider)]);
+    const branchesOf = async (by: SignedIn) => {
+      const { data } = await by.list("listConcernedPeople", body, { limit: 1000 });
+      return new Set(data.map(({ person }) => person.branch.key));
+    };
+    await until(async () => (await branchesOf(two.headOffice)).has(otherBranch));
+    expect([...(await branchesOf(two.insider))]).toEqual([ownBranch]);
+  },
   async listDataRequests() {
     await registerRequest(two.insider, two.own.mustahik.id);
     const own = sql<{ key: string }>`SELECT id AS key FROM data_requests

@@ -39,8 +39,8 @@ const portions = Array.from({ length: Math.ceil(plainReads.length / mostReads) }
   plainReads.slice(portion * mostReads, (portion + 1) * mostReads),
 );
 
-/** A job may write a notice of the sign-in meanwhile, and a session is used by each call. */
-const moving: readonly string[] = ["readDesk", "listNotices", "listSessions"];
+/** A job may write a notice of the sign-in, or whom lists showed, meanwhile, and a session is used by each call. */
+const moving: readonly string[] = ["readDesk", "listNotices", "listSessions", "listConcernedPeople"];
 
 describe.runIf(isOwnBank)("several reads in one request", () => {
   test.each(["admin", "operator"])("answer the %s as each of them does alone", async (who) => {

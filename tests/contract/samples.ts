@@ -205,6 +205,10 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     readDuplicate: { params: { key: "1" }, body: undefined },
     decideDuplicate: { params: {}, body: { key: "1", decision: "different", reason: "Saudara kembar" } },
     proposeSamePerson: { params: {}, body: { key: "1", ended: "second", reason: "Salah ketik" } },
+    listConcernedPeople: {
+      params: page,
+      body: { from: "2026-11-01T00:00:00.000Z", to: "2026-12-01T00:00:00.000Z" },
+    },
     listDataRequests: { params: page, body: {} },
     listPersonalData: { params: {}, body: { key: "1" } },
     findDataSubject: { params: {}, body: { number: "3204110101900001" } },

@@ -129,6 +129,7 @@ test("axe finds nothing on reports, their dialog and saved views", async ({ page
     "/report-idle-balances?days=30",
     "/report-idle-balances/usage",
     "/processing-register",
+    "/concerned-people",
     "/privacy-notices",
     "/privacy-notices/new",
     "/privacy-notices/report",

@@ -267,6 +267,17 @@ export const sitiAsSubject = {
   isRestricted: false,
 };
 
+/** Whose data somebody's work concerned. */
+export const concerned = {
+  key: "11",
+  person: sitiAsSubject,
+  contact: { address: "Jl. Kebon Jeruk 7", phone: "081200000001" },
+  kinds: ["Identitas", "Kontak"],
+  ...{ opened: 1, listed: 1200, printed: 0, exported: 3, changed: 0 },
+  firstAt: "2026-11-19T03:00:00Z",
+  lastAt: "2026-11-20T03:00:00Z",
+};
+
 /** Somebody else than the tests' user has registered it. */
 export const dataRequest = {
   key: "101",
@@ -686,6 +697,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("decideDuplicate", done);
   bank.give("proposeSamePerson", { key: "92" });
   bank.give("listDataRequests", [dataRequest]);
+  bank.give("listConcernedPeople", [concerned]);
   bank.give("listPersonalData", personalCopy);
   bank.give("findDataSubject", sitiAsSubject);
   bank.give("registerDataRequest", { key: "102" });

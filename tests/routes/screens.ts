@@ -430,6 +430,7 @@ export const screens: readonly Screen[] = [
   screen("/report-idle-balances/usage/print", "idle-balances/usage-print", "MN507", unsupportedTexts.screen),
   screen("/processing-register", "processing-register/register", "MN703", unsupportedTexts.screen),
   screen("/processing-register/print", "processing-register/print", "MN703", unsupportedTexts.screen),
+  screen("/concerned-people", "concerned-people/person-list", "MN705", unsupportedTexts.screen),
   screen("/privacy-notices", "privacy-notices/notice-list", noticeReaders, unsupportedTexts.screen),
   screen("/privacy-notices/new", "privacy-notices/notice-new", "MN702", unsupportedTexts.screen, {
     isExtension: true,

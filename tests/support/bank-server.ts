@@ -8,6 +8,7 @@ import { createIdSource, nodes } from "bank-api/domain/ids";
 import { readEnv } from "bank-api/env";
 import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
+import { ShownRecord } from "bank-api/http/shown-record";
 import { createLog, describeError, standbyLeft } from "bank-api/log";
 import { PostingGroups } from "bank-api/store/ledger/posting-group";
 import type { Db } from "bank-api/store/runtime/database";
@@ -24,6 +25,7 @@ export interface BankServer {
   readonly client: WireClient;
   /** Every line it has logged so far. */
   readonly logged: readonly string[];
+  readonly shownRecord: ShownRecord;
   close(): Promise<void>;
 }
 
@@ -65,13 +67,15 @@ export async function serveBank(
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
   const readRouter = await ReadRouter.from(db, openStandby, standbyLeft(log));
+  const ids = createIdSource(clock, (lastNode = (lastNode + 1) % nodes));
+  const shownRecord = new ShownRecord(db, ids, log);
   const server = buildServer(
     {
       db,
       readRouter,
       clock,
       realClock,
-      ids: createIdSource(clock, (lastNode = (lastNode + 1) % nodes)),
+      ids,
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
@@ -89,6 +93,7 @@ export async function serveBank(
       postings: new PostingGroups(db, clock, postingGroup, (error) =>
         log.error({ error: describeError(error) }),
       ),
+      shownRecord,
       timeouts,
     },
     proxies.parse("loopback"),
@@ -100,6 +105,7 @@ export async function serveBank(
   return {
     client: new WireClient(`http://127.0.0.1:${port}`),
     logged,
+    shownRecord,
     async close() {
       await server.close();
       await readRouter.close();

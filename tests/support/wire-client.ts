@@ -120,6 +120,12 @@ export class WireClient {
     return new WireClient(this.origin, { ...this.headers, "x-forwarded-for": address });
   }
 
+  /** The same bank, asked by an app that shows the answer so, to somebody at this address. */
+  shownAs(way: string, address: string): WireClient {
+    const headers = { [headerNames.shownAs]: way, [headerNames.shownAt]: address };
+    return new WireClient(this.origin, { ...this.headers, ...headers });
+  }
+
   async call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<WireAnswer<N>> {
     const path = pathOf(calls[name], (options.params ?? {}) as ParamsOf<Calls[N]>);
     const response = await this.send(calls[name], path, options);

@@ -1,6 +1,6 @@
 import type { DataRequest, DataSubject } from "~/bank/types";
 import { timeInWib } from "~/format/dates";
-import { isolated, titleCase } from "~/format/text";
+import { isolated, maskedNumber, titleCase } from "~/format/text";
 import {
   askerNames,
   channelNames,
@@ -11,7 +11,6 @@ import {
   requestStateNames,
 } from "~/texts/data-requests";
 import { requestFields } from "./request-fields";
-import { maskedNumber } from "./request-table";
 
 type Fact = [name: string, text: string];
 

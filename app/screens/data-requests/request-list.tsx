@@ -5,6 +5,7 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type QueryOf } from "~/bank/index.server";
 import { now } from "~/clock.server";
+import { maskedNumber } from "~/format/text";
 import { branchFilter } from "~/list/branch-filter.server";
 import { Foldout } from "~/list/choice-links";
 import { detailLinks } from "~/list/detail-links";
@@ -29,7 +30,7 @@ import { namedField } from "~/ui/named-choice";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { decideFeature, numberField, registerFeature, requestListPath } from "./addresses";
-import { maskedNumber, dataRequestColumns, stateTones, timed } from "./request-table";
+import { dataRequestColumns, stateTones, timed } from "./request-table";
 import { requestFilterIn } from "./requested.server";
 
 export const meta = titled(title);

@@ -1,6 +1,6 @@
-import type { DataRequest, DataSubject } from "~/bank/types";
+import type { DataRequest } from "~/bank/types";
 import { dateTime, timeUntil } from "~/format/dates";
-import { maskNationalId, maskTaxId, titleCase } from "~/format/text";
+import { maskedNumber, titleCase } from "~/format/text";
 import type { ReportColumn } from "~/list/report-table";
 import { longText, withLines } from "~/list/table";
 import { askerNames, channelNames, requestKindNames, requestStateNames } from "~/texts/data-requests";
@@ -13,10 +13,6 @@ export const timed = (request: DataRequest, now: Date): TimedRequest => ({
   ...request,
   left: request.state === "open" ? timeUntil(request.dueAt, now) : "",
 });
-
-/** KTP of a mustahik, NPWP of a merchant. */
-export const maskedNumber = ({ type, number }: DataSubject) =>
-  type === "Merchant" ? maskTaxId(number) : maskNationalId(number);
 
 export const stateTones: Tones<DataRequest["state"]> = {
   open: "wait",

@@ -1,21 +1,29 @@
 import { bankFor } from "~/bank/index.server";
 import type { Caller, SignInEntry, UserSession } from "~/bank/types";
-import { dateTime } from "~/format/dates";
+import { addDays, dateTime, jakartaDate } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
+import { changeQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { deviceName, signInWays } from "~/texts/sessions";
 
 /** More than anybody has open. */
 const mostSessions = 100;
 
-/** The sessions of a user and the page of sign-ins that the address asks for. */
-export async function loadSessions(request: Request, caller: Caller, userKey: string) {
+/**
+ * The sessions of a user and the page of sign-ins that the address asks for.
+ *
+ * @param username given where each leads to whose data it concerned
+ */
+export async function loadSessions(request: Request, caller: Caller, userKey: string, username = "") {
   const bank = bankFor(caller);
   const [sessions, signIns] = await Promise.all([
     bank.read("listSessions", { userKey, skip: 0, limit: mostSessions }),
-    readList(request, { call: (slice) => bank.call("listSignIns", { userKey, ...slice }), row: signInRow }),
+    readList(request, {
+      call: (slice) => bank.call("listSignIns", { userKey, ...slice }),
+      row: (each) => signInRow(each, username),
+    }),
   ]);
-  return { sessions: sessions.rows.map(sessionRow), signIns };
+  return { sessions: sessions.rows.map((each) => sessionRow(each, username)), signIns };
 }
 
 /** A session that has not ended, if the user has it. */
@@ -25,12 +33,22 @@ export async function findSession(caller: Caller, userKey: string, key: string) 
   return session && sessionRow(session);
 }
 
-function sessionRow({ key, since, lastSeen, isOwn, ...place }: UserSession) {
-  return { key, since: dateTime(since), lastSeen: dateTime(lastSeen), isOwn, ...placeOf(place) };
+function sessionRow({ key, since, lastSeen, isOwn, ...place }: UserSession, username = "") {
+  const concerned = username === "" ? "" : concernedPath(since, { akun: username, sesi: key });
+  return { key, since: dateTime(since), lastSeen: dateTime(lastSeen), isOwn, concerned, ...placeOf(place) };
 }
 
-function signInRow({ at, isSuccess, way, ...place }: SignInEntry) {
-  return { time: dateTime(at), isSuccess, way: signInWays[way], ...placeOf(place) };
+function signInRow({ at, isSuccess, way, ...place }: SignInEntry, username = "") {
+  const { address } = place;
+  const isTraced = username !== "" && isSuccess && address !== null;
+  const concerned = isTraced ? concernedPath(at, { akun: username, alamat: address }) : "";
+  return { time: dateTime(at), isSuccess, way: signInWays[way], concerned, ...placeOf(place) };
+}
+
+/** Whose data was concerned from a sign-in until the next day: no session lasts longer. */
+function concernedPath(since: string, filter: Readonly<Record<string, string>>): string {
+  const start = jakartaDate(new Date(since));
+  return `/concerned-people${changeQuery("", { ...filter, start, end: addDays(start, 1) })}`;
 }
 
 /** The address and device of a sign-in, in plain words. */

@@ -2,6 +2,7 @@ import { actionLink } from "~/list/action-link";
 import { useRowLinks, type RowLinks } from "~/list/detail-links";
 import { ListPart } from "~/list/part";
 import { ListTable, type Column } from "~/list/table";
+import { concernedTitle } from "~/texts/concerned-people";
 import { actNames } from "~/texts/decisions";
 import { sessionsTitle } from "~/texts/sessions";
 import { ButtonLink } from "~/ui/button-link";
@@ -82,12 +83,23 @@ const sessionColumns: Column<SessionRow>[] = [
   { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
   { title: "MASUK SEJAK", cell: ({ since }) => since, kind: "time" },
   { title: "TERAKHIR AKTIF", cell: ({ lastSeen }) => lastSeen, kind: "time" },
-  { title: "AKSI", cell: endLink, kind: "short" },
+  {
+    title: "AKSI",
+    cell: (row, to) => (
+      <>
+        {endLink(row, to)} {concernedLink(row)}
+      </>
+    ),
+    kind: "short",
+  },
 ];
 
 function endLink({ key, isOwn }: SessionRow, to: RowLinks) {
   return isOwn ? "-" : actionLink(actNames.end, to.question(key, "end"));
 }
+
+const concernedLink = ({ concerned }: Pick<SessionRow | SignInRow, "concerned">) =>
+  concerned !== "" && <a href={concerned}>{concernedTitle}</a>;
 
 type SignInRow = ShownSessions["signIns"]["rows"][number];
 
@@ -100,5 +112,13 @@ const signInColumns: Column<SignInRow>[] = [
   },
   { title: "CARA", cell: ({ way }) => way },
   { title: "PERANGKAT", cell: ({ device }) => device },
-  { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
+  {
+    title: "ALAMAT",
+    cell: (row) => (
+      <>
+        {row.address} {concernedLink(row)}
+      </>
+    ),
+    kind: "code",
+  },
 ];

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireSupported, requireView } from "~/access/actor.server";
-import { bankFor } from "~/bank/index.server";
+import { bankFor, isKnownToSupport } from "~/bank/index.server";
 import { isolated } from "~/format/text";
 import { sessionsTitle } from "~/texts/sessions";
 import { titled } from "~/ui/screen";
@@ -13,10 +13,9 @@ export const meta = titled(sessionsTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN601");
   await requireSupported(request, "sessions");
-  const [{ name }, shown] = await Promise.all([
-    bankFor(actor).read("user", params.key!),
-    loadSessions(request, actor, params.key!),
-  ]);
+  const { name, email } = await bankFor(actor).read("user", params.key!);
+  const mayTrace = actor.may("MN705") && (await isKnownToSupport("privacy"));
+  const shown = await loadSessions(request, actor, params.key!, mayTrace ? email : "");
   return { name, shown };
 }
 

@@ -5,7 +5,7 @@ import { linesOf, type ExportResult, type Step } from "./lines";
 
 const chunk = (lines: string, count: number, totalIdr: bigint): Step => ({
   done: false,
-  value: { lines, count, totalIdr },
+  value: { lines, count, totalIdr, customerIds: [] },
 });
 const end: Step = { done: true, value: undefined };
 const head = `${JSON.stringify(exportColumns)}\n`;

@@ -23,14 +23,20 @@ const reading = new WorkQueue(2, 200);
  * client goes away, the query ends.
  */
 export async function serveExport(services: Services, request: FastifyRequest, response: ServerResponse) {
-  const { actor, asOf } = await requireActor(services, { needs: readTransactions }, request);
+  const { actor, asOf, way, address } = await requireActor(services, { needs: readTransactions }, request);
   const body = readBody(exportTransactions.body, request.body as Buffer | undefined);
   if (!holds(actor, readTransactions[body.transaction_type])) throw noRight();
   const filter = readFilter({ actor, body, clock: services.clock });
   const signal = endOf(response);
   const inTurn: InTurn = (work) => reading.run(() => services.readRouter.atStandby(asOf, work, signal));
   const chunks = exportChunks(services.db, filter, signal, inTurn);
-  const next = () => chunks.next();
+  const next = async () => {
+    const step = await chunks.next();
+    const customerIds = step.done ? [] : step.value.customerIds;
+    const shown = { at: services.clock.now(), actor, address, call: "exportTransactions", way, customerIds };
+    await services.shownRecord.add(shown, false);
+    return step;
+  };
   const first = await next().catch((error: unknown) => {
     throw signal.aborted ? malformed("Permintaan dibatalkan.") : error;
   });

@@ -18,7 +18,8 @@ export const auditHandlers = {
     const key = await find[body.subject]({ db, actor, now: clock.now() }, body.key);
     const isOfCustomer = body.subject === "mustahik" || body.subject === "merchant";
     const found = await listChanges(db, `${isOfCustomer ? "customer" : body.subject}:${key}`, page);
-    return { data: isOfCustomer ? await ofCustomer(db, found.rows) : found.rows, ...countOf(found) };
+    const data = isOfCustomer ? await ofCustomer(db, found.rows) : found.rows;
+    return { data, ...countOf(found), shown: isOfCustomer ? [key] : [] };
   },
 
   async recordAccess({ actor, body, db }) {

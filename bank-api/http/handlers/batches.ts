@@ -9,7 +9,7 @@ import { already, changedMeanwhile, toBeTold } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import { requireWithinBudgets, yearOf } from "bank-api/domain/programmes";
 import { countWithin } from "bank-api/store/approvals/approved-days";
-import { listBatchItems, type BatchItem } from "bank-api/store/batches/batch-items";
+import { customersInRows, listBatchItems, type BatchItem } from "bank-api/store/batches/batch-items";
 import { reviewBatch } from "bank-api/store/batches/batch-review";
 import {
   amountToProcess,
@@ -70,7 +70,16 @@ export const batchHandlers = {
   },
 
   async reviewBatch({ actor, db, clock, record: batch }) {
-    return { data: await reviewBatch(db, batch, clock.now(), BranchScope.of(actor)) };
+    const data = await reviewBatch(db, batch, clock.now(), BranchScope.of(actor));
+    const { largest = null, recent = [], unpayable = [] } = data.payment ?? {};
+    const rows = [
+      largest ?? [],
+      recent,
+      unpayable,
+      data.families?.rows ?? [],
+      data.households?.rows ?? [],
+    ].flat();
+    return { data, shown: await customersInRows(db, batch, rows) };
   },
 
   processBatch: {
@@ -244,6 +253,7 @@ function itemOut({ kind, optionalColumns }: Batch, item: BatchItem) {
   const surplus = texts.slice(columns.length);
   return {
     seq_no: item.row,
+    customer_id: item.customerId,
     ...Object.fromEntries<string | number>(cells),
     ...(surplus.length > 0 && { surplus }),
     ...(item.amountIdr !== null && { nominal: item.amountIdr }),

@@ -6,6 +6,7 @@ import { batchHandlers } from "./batches";
 import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
 import { completenessHandlers } from "./completeness";
+import { concernedPeopleHandlers } from "./concerned-people";
 import { customerHandlers } from "./customers";
 import { dataRequestHandlers } from "./data-requests";
 import { deputyHandlers } from "./deputies";
@@ -52,6 +53,7 @@ export const actorHandlers: ActorHandlers = {
   ...completenessHandlers,
   ...duplicateHandlers,
   ...dataRequestHandlers,
+  ...concernedPeopleHandlers,
   ...personalDataHandlers,
   ...privacyNoticeHandlers,
   ...personalCopyHandlers,

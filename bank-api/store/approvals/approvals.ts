@@ -152,6 +152,10 @@ async function readApprovals(
       CASE WHEN branches.id IS NOT NULL THEN ${keyAndName("branches.id", "branches.name")} END AS branch,
       "rowCount", ${amount("amountIdr")} AS "amountIdr", checkers, CASE WHEN first IS NOT NULL
         THEN jsonb_build_object('name', first, 'onBehalfOf', first_for) END AS "firstApprover", on_behalf_of AS "onBehalfOf",
+      ARRAY(
+        SELECT source_customer_id::text FROM transactions WHERE id = key UNION ALL SELECT customer_id::text FROM data_requests WHERE id = key
+        UNION ALL SELECT unnest(ARRAY[first_id, second_id])::text FROM duplicate_pairs WHERE id = "subjectKey"
+      ) AS people,
       ${each((code) => pendingOn(code, approver).total, sql` + `)} AS total
     FROM page CROSS JOIN LATERAL (
       SELECT batches.id AS key, batches.id AS "subjectKey", batches.label,

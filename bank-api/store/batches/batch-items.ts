@@ -1,6 +1,7 @@
 import { rowKinds } from "bank-api/domain/batch-kinds";
 import { sql, type RawBuilder } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
+import type { BatchId } from "contract/batch-kinds";
 import type { BatchItemStatus } from "contract/specified/batches";
 import { numberColumn } from "../customers/registry";
 import type { PageRequest } from "../lists/paging";
@@ -34,6 +35,8 @@ export interface BatchItem {
   readonly presentAsnaf: AsnafFilter | null;
   /** The row has failed, and the person of the branch whom it names is restricted. */
   readonly isRestricted: boolean;
+  /** The customer who has the number of the row. */
+  readonly customerId: string | null;
 }
 
 /**
@@ -47,7 +50,7 @@ export async function listBatchItems(
   { skip, limit }: PageRequest,
 ): Promise<BatchItem[]> {
   const { rows } = await sql<BatchItem>`
-    SELECT items.*, ${kind === "BUP0004" ? presentAsnafIn(branchId) : sql.lit(null)} AS "presentAsnaf",
+    SELECT items.*, ${customerOf(kind, "items")} AS "customerId", ${kind === "BUP0004" ? presentAsnafIn(branchId) : sql.lit(null)} AS "presentAsnaf",
       items.status = 'Failed' AND EXISTS (
         SELECT FROM customers WHERE customer_type = ${rowKinds[kind].identity.customerType}
           AND ${sql.ref(numberColumn(kind))} = items.identity AND branch_id = ${branchId} AND ${restricted("customers")}
@@ -66,6 +69,23 @@ export async function listBatchItems(
     ) AS items
     ORDER BY items.row`.execute(db);
   return rows;
+}
+
+/** The customer who has the number of a row, in whatever branch. */
+const customerOf = (kind: BatchId, row: string) => sql`(
+  SELECT id FROM customers WHERE customer_type = ${rowKinds[kind].identity.customerType}
+    AND ${sql.ref(numberColumn(kind))} = ${sql.ref(`${row}.identity`)})`;
+
+/** The customers who have the numbers of some rows of a batch. */
+export async function customersInRows(
+  db: Db,
+  { id, kind }: Batch,
+  rows: readonly { readonly seqNo: number }[],
+) {
+  const found = await sql<{ id: string }>`
+    SELECT ${customerOf(kind, "batch_rows")} AS id FROM batch_rows
+    WHERE batch_id = ${id} AND row_number = ANY(${rows.map(({ seqNo }) => seqNo)}::integer[])`.execute(db);
+  return found.rows.map((row) => row.id);
 }
 
 /** The asnaf that the mustahik of a row has now, so that an approver of a change sees what it changes. */

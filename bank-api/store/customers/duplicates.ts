@@ -62,7 +62,7 @@ export async function listDuplicates(
       SELECT id FROM (SELECT id FROM listed ORDER BY id DESC LIMIT ${sql.lit(duplicateDepth)}) AS shown
       ORDER BY id DESC OFFSET ${skip} LIMIT ${limit}
     )
-    SELECT ${pairColumns(seen)}, (SELECT count(*) FROM listed)::integer AS total
+    SELECT ${pairColumns(seen)}, first_id AS "firstId", second_id AS "secondId", (SELECT count(*) FROM listed)::integer AS total
     FROM page JOIN duplicate_pairs AS pair ON pair.id = page.id ${bothPeople}
     ORDER BY pair.id DESC`;
   return cappedAt(duplicateDepth, await readSqlPage(db, statement, page));

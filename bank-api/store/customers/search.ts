@@ -30,7 +30,7 @@ export async function findByNumber(db: Db, sought: Sought, findable: Findable, s
   ];
   if (parts.length === 0) return [];
   const { rows } = await sql<FoundHit>`
-    SELECT kind, key, found.type, found.name, number, "customerKey", ${branch}, found.status, at, to_jsonb(amount) AS "amountIdr"
+    SELECT kind, key, found.type, found.name, number, "customerKey", "customerId", ${branch}, found.status, at, to_jsonb(amount) AS "amountIdr"
     FROM (${sql.join([noHit, ...parts], sql` UNION ALL `)}) AS found
     JOIN branches ON branches.id = found."branchId"`.execute(db);
   return rows;
@@ -38,7 +38,7 @@ export async function findByNumber(db: Db, sought: Sought, findable: Findable, s
 
 /** Names the columns of all parts, and their types. */
 const noHit = sql`SELECT NULL::text AS kind, NULL::text AS key, NULL::text AS type, NULL::text AS name, NULL::text AS number,
-  NULL::text AS "customerKey", NULL::text AS "branchId", NULL::text AS status, NULL::timestamptz AS at, NULL::bigint AS amount
+  NULL::text AS "customerKey", NULL::text AS "branchId", NULL::text AS status, NULL::timestamptz AS at, NULL::bigint AS amount, NULL::bigint AS "customerId"
   WHERE false`;
 
 /** A statement's part for each value that is sought among types that may be found; none without either. */
@@ -53,7 +53,7 @@ function customersOf(
   if (number === undefined || !findable[type].includes(type)) return [];
   const column = sql.ref(type === "Mustahik" ? "national_id" : "tax_id");
   return [
-    sql`SELECT customer_type, id::text, '', name, ${column}, NULL, branch_id, status, NULL, NULL
+    sql`SELECT customer_type, id::text, '', name, ${column}, NULL, branch_id, status, NULL, NULL, id
     FROM customers WHERE customer_type = ${sql.lit(type)} AND ${column} = ${number} AND ${inScope(scope)}`,
   ];
 }
@@ -62,7 +62,7 @@ function accountsOf(number: string | undefined, { Account: products }: Findable,
   if (number === undefined || products.length === 0) return [];
   return [
     sql`SELECT 'Account', accounts.number, product_code, customers.name, NULL, customers.id::text, accounts.branch_id,
-      customers.status, NULL, NULL
+      customers.status, NULL, NULL, customers.id
     FROM accounts JOIN customers ON customers.id = accounts.customer_id
     WHERE accounts.number = ${number} AND product_code = ANY(${products}::text[])
       AND ${inScope(scope, "accounts.branch_id")}`,
@@ -73,7 +73,7 @@ function transactionsOf(id: string | undefined, { Transaction: types }: Findable
   if (id === undefined || types.length === 0) return [];
   return [
     sql`SELECT 'Transaction', transactions.id::text, transaction_type, customers.name, NULL, NULL, transactions.branch_id,
-      transactions.status, transactions.created_at, amount_idr
+      transactions.status, transactions.created_at, amount_idr, customers.id
     FROM transactions JOIN customers ON customers.id = coalesce(source_customer_id, beneficiary_customer_id)
     WHERE transactions.id = ${id} AND transaction_type = ANY(${types}::text[])
       AND ${inScope(scope, "transactions.branch_id")}`,
@@ -84,7 +84,7 @@ function transactionsOf(id: string | undefined, { Transaction: types }: Findable
 function batchesOf(label: string | undefined, { Batch: kinds }: Findable, scope: BranchScope): Part {
   if (label === undefined || kinds.length === 0) return [];
   return [
-    sql`SELECT 'Batch', id::text, kind, label, NULL, NULL, branch_id, status, created_at, NULL
+    sql`SELECT 'Batch', id::text, kind, label, NULL, NULL, branch_id, status, created_at, NULL, NULL
     FROM batches WHERE label = ${label} AND kind = ANY(${kinds}::text[]) AND cancelled_at IS NULL AND ${inScope(scope)}`,
   ];
 }
@@ -96,7 +96,7 @@ export async function findByName(db: Db, customerType: CustomerType, name: strin
   if (ids.length === 0) return [];
   const number = sql.ref(customerType === "Mustahik" ? "national_id" : "tax_id");
   const { rows } = await sql<FoundHit>`
-    SELECT ${planOnce} customer_type AS kind, customers.id AS key, '' AS type, customers.name, ${number} AS number, NULL AS "customerKey",
+    SELECT ${planOnce} customer_type AS kind, customers.id AS key, '' AS type, customers.name, ${number} AS number, NULL AS "customerKey", customers.id AS "customerId",
       ${branch}, customers.status, NULL AS at, NULL AS "amountIdr"
     FROM customers JOIN branches ON branches.id = branch_id
     WHERE customers.id = ANY(${ids}::bigint[]) AND ${inScope(scope)}

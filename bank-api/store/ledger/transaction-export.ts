@@ -13,6 +13,8 @@ export interface ExportChunk {
   readonly lines: string;
   readonly count: number;
   readonly totalIdr: bigint;
+  /** The customers in the texts of a query, with the first of them. */
+  readonly customerIds: readonly string[];
 }
 
 /** About a megabyte of lines, and a few hundredths of a second. */
@@ -56,8 +58,10 @@ export async function* exportChunks(
     coming = after && read(after);
     // A caller that stops here never waits for this query, so its failure must not end the program.
     coming?.catch(() => undefined);
+    let customerIds = [...new Set(rows.flatMap(({ customer_ids }) => customer_ids))];
     for (const { lines, count, total_idr: totalIdr } of rows) {
-      yield { lines, count, totalIdr: BigInt(totalIdr) };
+      yield { lines, count, totalIdr: BigInt(totalIdr), customerIds };
+      customerIds = [];
     }
   }
 }
@@ -99,6 +103,7 @@ interface ExportText {
   readonly lines: string;
   readonly count: number;
   readonly total_idr: string;
+  readonly customer_ids: readonly string[];
   /** The last row of the whole chunk, also where this text has none of it. */
   readonly last_id: string;
   readonly last_at: string;
@@ -121,7 +126,7 @@ function chunkQuery(
       WHERE id = ANY (ARRAY(SELECT source_customer_id FROM page UNION SELECT beneficiary_customer_id FROM page))
     ),
     lines AS (
-      SELECT place, amount_idr, concat(
+      SELECT place, amount_idr, source_customer_id, beneficiary_customer_id, concat(
         '["', page.id,
         '","', to_char(page.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         '","', status,
@@ -134,6 +139,7 @@ function chunkQuery(
       LEFT JOIN parties AS beneficiary ON beneficiary.id = beneficiary_customer_id
     )
     SELECT string_agg(line, '' ORDER BY place) AS lines, count(*)::integer AS count, sum(amount_idr)::text AS total_idr,
+      array_remove(array_agg(source_customer_id) || array_agg(beneficiary_customer_id), NULL)::text[] AS customer_ids,
       last.id::text AS last_id, last.created_at::text AS last_at
     FROM lines CROSS JOIN last
     GROUP BY place / ${sql.lit(rowsPerText)}, last.id, last.created_at

@@ -216,7 +216,7 @@ export async function listNotices(db: Db, actor: Actor, page: PageRequest): Prom
         'successCount', success_count, 'failedCount', failed_count, 'processCount', process_count) END AS batch,
       CASE WHEN sign_ins.id IS NOT NULL
         THEN jsonb_build_object('address', sign_ins.address, 'userAgent', browser) END AS "signIn",
-      rule, deputyship, "dataRequest", page.total
+      rule, deputyship, "dataRequest", ARRAY[customers.id::text, requests."personId"] AS people, page.total
     FROM page
     LEFT JOIN transactions ON page.kind = ANY(${kindsAbout("request")}::text[]) AND transactions.id = subject_id
       AND ${inScope(scope, "transactions.branch_id")}
@@ -240,7 +240,8 @@ export async function listNotices(db: Db, actor: Actor, page: PageRequest): Prom
         AND page.user_id IN (approver_id, deputy_id)
     ) AS deputyships ON true
     LEFT JOIN LATERAL (
-      SELECT jsonb_build_object('kind', requests.kind, 'personName', person.name, 'dueAt', ${instant("due_at")}) AS "dataRequest"
+      SELECT jsonb_build_object('kind', requests.kind, 'personName', person.name, 'dueAt', ${instant("due_at")}) AS "dataRequest",
+        person.id::text AS "personId"
       FROM data_requests AS requests JOIN customers AS person ON person.id = customer_id
       WHERE page.kind = ANY(${[...kindsAbout("dataRequest"), ...kindsAbout("dueRequest")]}::text[]) AND requests.id = subject_id
         AND ${inScope(scope, "person.branch_id")}

@@ -104,8 +104,8 @@ export function listDataRequests(
   return readSqlPage(db, statement, page);
 }
 
-/** A customer as the person whom a request is about, read from `customers` and `branches`. */
-const person = sql`jsonb_build_object('key', customers.id::text, 'type', customer_type, 'name', customers.name,
+/** A customer as a person whom something is about, read from `customers` and `branches`. */
+export const person = sql`jsonb_build_object('key', customers.id::text, 'type', customer_type, 'name', customers.name,
   'number', coalesce(tax_id, national_id), 'isRestricted', restriction_id IS NOT NULL,
   'branch', ${keyAndName("branches.id", "branches.name")} || jsonb_build_object(
     'town', coalesce(nullif(branches.town, ''), (SELECT town FROM branches WHERE id = ${mainBranchKey}))))`;

@@ -38,7 +38,7 @@ interface Told {
 interface Section {
   readonly title: string;
   /** The table of its rows. */
-  readonly name: TableOfPeople;
+  readonly name: TableOfPeople | "shown_people";
   /** Its rows, where they are others than those of the table that are of the person. */
   readonly rows?: (person: FoundPerson, scope: BranchScope) => RawBuilder<unknown>;
   /** What tells rows apart, and their order, where that is not the id. */
@@ -330,6 +330,15 @@ export const sections: readonly Section[] = [
     by: "role user_id",
     values: "Layar: screen",
   },
+  {
+    title: "Tampil di daftar, kertas, dan file",
+    name: "shown_people",
+    rows: ({ ids }) => sql`SELECT shown_people.* FROM shown_people WHERE customer_ids && ${ids}::bigint[]`,
+    since: "at",
+    source: said("Layar", "customer_ids"),
+    by: "role user_id",
+    values: "Daftar: call; Cara: way",
+  },
 ];
 
 /** A value by what a section says of it, with its columns behind the names of their tables. */
@@ -404,7 +413,9 @@ const rowsIn = (
   person: FoundPerson,
   scope: BranchScope,
   page?: RawBuilder<unknown>,
-) => rows?.(person, scope) ?? selectRowsOfPerson(name, person, page);
+) =>
+  // A row that is of several people at once, as of a list, has `rows`.
+  rows?.(person, scope) ?? selectRowsOfPerson(name as TableOfPeople, person, page);
 
 async function countRecords(db: Db, { person, scope }: Copied): Promise<number> {
   const counts = sections.map(

@@ -5,7 +5,7 @@ import type { Db } from "./database";
 export const appRole = "ramah_zakat_app";
 
 /** What is only ever added to. */
-const appendOnly = ["postings", "audit_log", "audit_seals", "access_log", "period_reports"];
+const appendOnly = ["postings", "audit_log", "audit_seals", "access_log", "shown_people", "period_reports"];
 
 /**
  * Gives the app's role its rights to the tables as they are now, and tells whether this login may take the role. It may not

@@ -1,0 +1,42 @@
+import type { ConcernedPerson } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { maskedNumber, titleCase } from "~/format/text";
+import { countColumn, type ReportColumn } from "~/list/report-table";
+import { longText, withLines } from "~/list/table";
+import { concernNames } from "~/texts/concerned-people";
+
+const time = (title: string, of: (row: ConcernedPerson) => string): ReportColumn<ConcernedPerson> => ({
+  title,
+  time: of,
+  value: (row) => dateTime(of(row)),
+  kind: "time",
+});
+
+const count = (way: keyof typeof concernNames) =>
+  countColumn<ConcernedPerson>(concernNames[way].toUpperCase(), (row) => row[way]);
+
+/** The list on screen and in files. Numbers are masked in files too. */
+export const concernedColumns: readonly ReportColumn<ConcernedPerson>[] = [
+  {
+    title: "NAMA",
+    value: ({ person }) => titleCase(person.name),
+    cell: (name, { note = "" }) => withLines(longText(name), note),
+  },
+  { title: "NOMOR KTP ATAU NPWP", value: ({ person }) => maskedNumber(person), isText: true, only: "files" },
+  { title: "CABANG", value: ({ person }) => person.branch.name, kind: "brief" },
+  { title: "JENIS DATA", value: ({ kinds }) => kinds.join(", ") },
+  count("opened"),
+  count("listed"),
+  count("printed"),
+  count("exported"),
+  count("changed"),
+  { ...time("PERTAMA", ({ firstAt }) => firstAt), only: "files" },
+  time("TERAKHIR", ({ lastAt }) => lastAt),
+  {
+    title: "AKSI",
+    value: () => "",
+    cell: (_text, { href }) => (href === undefined ? "-" : <a href={href}>Detail</a>),
+    kind: "short",
+    only: "links",
+  },
+];

@@ -1,0 +1,96 @@
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { kindsIn, wayOf } from "bank-api/domain/shown-people";
+import { sql } from "kysely";
+import type { ExtensionData } from "contract/extensions/calls";
+import type { ConcernWay } from "contract/extensions/concerned-people";
+import { concernWays } from "contract/extensions/concerned-people";
+import { inScope } from "../lists/in-scope";
+import { readSqlPage, type PageRequest, type RowPage } from "../lists/paging";
+import type { Db } from "../runtime/database";
+import { person } from "./data-requests";
+
+type ConcernedPerson = ExtensionData<"listConcernedPeople">[number];
+
+/** Of whose work somebody asks. */
+export interface Concern {
+  readonly userIds: readonly string[] | undefined;
+  readonly username: string | undefined;
+  readonly sessionId: string | undefined;
+  readonly address: string | undefined;
+  readonly way: ConcernWay | undefined;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * Whom users have shown themselves or changed, the last ones first. Each source is counted by itself before it is put together, so
+ * that a page is sorted by people and not by what was shown. The trail has neither session nor address: of a session, the changes of
+ * its user while it lasted count.
+ */
+export async function listConcernedPeople(
+  db: Db,
+  { userIds, username, sessionId, address, way, from, to }: Concern,
+  scope: BranchScope,
+  page: PageRequest,
+): Promise<RowPage<ConcernedPerson>> {
+  const given = (condition: ReturnType<typeof sql>, value: unknown) =>
+    value === undefined ? sql`true` : condition;
+  const by = (user: string) => sql`at >= ${from} AND at < ${to}
+    AND ${given(sql`${sql.ref(user)} = ANY(${userIds}::bigint[])`, userIds)}
+    AND ${given(sql`${sql.ref(user)} = (SELECT id FROM users WHERE users.username = ${username})`, username)}`;
+  const there = sql`${given(sql`session_id = ${sessionId}`, sessionId)} AND ${given(sql`address = ${address}`, address)}`;
+  const then = sql`EXISTS (SELECT FROM sessions WHERE user_id = actor_id AND at >= signed_in_at AND at <= ends_at
+    AND ${given(sql`sessions.id = ${sessionId}`, sessionId)} AND ${given(sql`sessions.address = ${address}`, address)})`;
+  const asWay = (name: string) => sql`${JSON.stringify(wayOf)}::jsonb ->> ${sql.ref(name)}`;
+  const counts = sql.join(
+    concernWays.map(
+      (each) =>
+        sql`coalesce(sum(count) FILTER (WHERE way = ${sql.lit(each)}), 0)::integer AS ${sql.ref(each)}`,
+    ),
+  );
+  const statement = ({ skip, limit }: PageRequest) => sql<
+    ConcernedPerson & { readonly sources: readonly string[] }
+  >`
+    WITH happened AS (
+      SELECT unnest(customer_ids) AS customer_id, call AS source, ${asWay("way")} AS way, at FROM shown_people
+      WHERE ${by("user_id")} AND ${there}
+      UNION ALL SELECT customer_id, screen, ${asWay("screen")}, at FROM access_log WHERE ${by("user_id")} AND ${there}
+      UNION ALL SELECT changed.id, noun, 'changed', at FROM (
+        SELECT at, split_part(subject, ':', 1) AS noun, split_part(subject, ':', 2) AS key FROM audit_log
+        WHERE ${by("actor_id")} AND subject ~ '^(customer|transaction|batch|duplicate|data-request):[0-9]+$'
+          AND ${sessionId === undefined && address === undefined ? sql`true` : then}
+      ) AS change CROSS JOIN LATERAL (
+        SELECT key::bigint AS id WHERE noun = 'customer'
+        UNION ALL SELECT unnest(ARRAY[source_customer_id, beneficiary_customer_id]) FROM transactions
+          WHERE noun = 'transaction' AND transactions.id = key::bigint
+        UNION ALL SELECT customer_id FROM batch_rows WHERE noun = 'batch' AND batch_id = key::bigint
+        UNION ALL SELECT id FROM customers WHERE noun = 'batch' AND batch_id = key::bigint
+        UNION ALL SELECT unnest(ARRAY[first_id, second_id]) FROM duplicate_pairs
+          WHERE noun = 'duplicate' AND duplicate_pairs.id = key::bigint
+        UNION ALL SELECT customer_id FROM data_requests WHERE noun = 'data-request' AND data_requests.id = key::bigint
+      ) AS changed
+    ), counted AS (
+      SELECT customer_id, source, way, count(*) AS count, min(at) AS first_at, max(at) AS last_at FROM happened
+      WHERE ${given(sql`way = ${way}`, way)} GROUP BY customer_id, source, way
+    ), concerned AS (
+      SELECT customer_id, array_agg(DISTINCT source) AS sources, ${counts}, min(first_at) AS first_at, max(last_at) AS last_at
+      FROM counted GROUP BY customer_id
+    ), page AS (
+      SELECT concerned.*, (count(*) OVER ())::integer AS total FROM concerned
+      JOIN customers ON customers.id = customer_id WHERE ${inScope(scope)}
+      ORDER BY last_at DESC, customer_id OFFSET ${skip} LIMIT ${limit}
+    )
+    SELECT customers.id AS key, ${person} AS person,
+      jsonb_build_object('address', customers.address, 'phone', coalesce(customers.mobile, customers.phone)) AS contact, sources,
+      ${sql.join(concernWays.map((each) => sql.ref(each)))}, first_at AS "firstAt", last_at AS "lastAt", total
+    FROM page JOIN customers ON customers.id = page.customer_id JOIN branches ON branches.id = customers.branch_id
+    ORDER BY last_at DESC, page.customer_id`;
+  const found = await readSqlPage(db, statement, page);
+  return {
+    ...found,
+    rows: found.rows.map(({ sources, ...row }) => ({
+      ...row,
+      kinds: kindsIn(sources, row.person.type === "Merchant" ? "merchant" : "mustahik"),
+    })),
+  };
+}

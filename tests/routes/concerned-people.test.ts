@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MenuFeatureCode } from "contract/features";
+import { refusal } from "../support/fake-bank";
+import { appOnFakeBank, signIn, visitor } from "./app";
+import { answerAll, concerned, session } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const as = (...features: MenuFeatureCode[]) => signIn(app, bank, { features });
+const reader = await as("MN705", "MN201");
+const other = await as("MN703");
+const administrator = await as("MN601");
+const investigator = await as("MN601", "MN705");
+const { open, page, asked } = visitor(app, bank, reader);
+const path = "/concerned-people";
+
+beforeEach(() => answerAll(bank, ["privacy", "sessions", "administration"]));
+
+describe("who was concerned", () => {
+  it("is listed with the kinds of data and how often, the number masked, with a link to the detail", async () => {
+    const { records, addresses, source } = await open(path);
+    expect(records).toMatchObject([
+      {
+        CABANG: "Cabang Bandung",
+        "JENIS DATA": "Identitas, Kontak",
+        DIBUKA: "1",
+        "TAMPIL DI DAFTAR": "1.200",
+        DICETAK: "0",
+        DIUNDUH: "3",
+        DIUBAH: "0",
+        TERAKHIR: "20/11/2026 10:00",
+      },
+    ]);
+    expect(JSON.stringify(records)).toContain("Siti Aminah 3204********0001");
+    for (const secret of [concerned.person.number, concerned.contact.address])
+      expect(source).not.toContain(secret);
+    expect(addresses).toContain("/list-mustahik/11");
+  });
+
+  it("leads to no detail that the user may not open, such as a merchant's", async () => {
+    bank.give("listConcernedPeople", [
+      { ...concerned, person: { ...concerned.person, type: "Merchant" as const } },
+    ]);
+    expect((await open(path)).addresses).not.toContain("/list-merchant/11");
+  });
+
+  it("is about the last 30 days, or about what the address asks for", async () => {
+    // It is 25 November.
+    await page(path);
+    await page(
+      `${path}?akun=siti@ramahzakat.example&sesi=61&alamat=203.0.113.7&cara=exported&start=2026-11-01&end=2026-11-02`,
+    );
+    await page(`${path}?akun=a%20b&sesi=x&alamat=dapur&cara=x&start=kemarin`);
+    const usual = { from: "2026-10-26T17:00:00.000Z", to: "2026-11-25T17:00:00.000Z" };
+    const filter = {
+      username: "siti@ramahzakat.example",
+      sessionKey: "61",
+      address: "203.0.113.7",
+      way: "exported",
+    };
+    const days = { from: "2026-10-31T17:00:00.000Z", to: "2026-11-02T17:00:00.000Z" };
+    expect(asked("listConcernedPeople")).toEqual([usual, { ...filter, ...days }, usual]);
+  });
+
+  it("shows what it is filtered by, and leads from one session to all", async () => {
+    const shown = await open(`${path}?akun=siti@ramahzakat.example&sesi=61`);
+    expect(shown.field("Akun (e-mail)")?.value).toBe("siti@ramahzakat.example");
+    expect(shown.text).toContain("Hanya satu sesi.");
+    expect(shown.addresses).toContain(`${path}?akun=siti%40ramahzakat.example`);
+    expect(await page(path)).not.toContain("Hanya satu sesi.");
+  });
+
+  it("can be downloaded whole, as it is filtered, with the number masked", async () => {
+    const { source, response } = await open(`${path}/list.csv?cara=printed`);
+    expect(response.headers.get("content-disposition")).toContain(
+      "Data yang Tersangkut 27-10-2026 - 25-11-2026",
+    );
+    const [head, row] = source.replace("\uFEFF", "").split("\r\n");
+    expect(head).toBe(
+      "NAMA;NOMOR KTP ATAU NPWP;CABANG;JENIS DATA;DIBUKA;TAMPIL DI DAFTAR;DICETAK;DIUNDUH;DIUBAH;PERTAMA (WIB);TERAKHIR (WIB)",
+    );
+    expect(row).toContain(
+      'Siti Aminah;"=""3204********0001""";Cabang Bandung;Identitas, Kontak;1;1200;0;3;0;19/11/2026 10:00',
+    );
+    expect(asked("listConcernedPeople").at(-1)).toMatchObject({ way: "printed" });
+    const workbook = await open(`${path}/list.xlsx`);
+    expect(workbook.response.headers.get("content-type")).toContain("spreadsheetml");
+  });
+
+  it("gives no file without rows, and says so", async () => {
+    bank.give("listConcernedPeople", []);
+    const { to, response } = await open(`${path}/list.csv`);
+    expect(to).toBe(path);
+    expect(response.headers.get("set-cookie")).toContain("result=");
+    expect(await page(path)).toContain("Tidak ada data untuk ditampilkan.");
+    bank.answer("listConcernedPeople", refusal("500", "x"));
+    expect((await open(`${path}/list.csv`)).to).toBe(path);
+  });
+
+  it.each(["", "/list.csv", "/list.xlsx"])("is closed at %j to others", async (copy) => {
+    bank.forgetCalls();
+    expect((await open(path + copy, other)).status).toBe(403);
+    expect(asked("listConcernedPeople")).toEqual([]);
+  });
+
+  it("is led to from sessions and sign-ins of a user, for who may see it", async () => {
+    const signIns = ["203.0.113.7", null].map((address, key) => ({
+      ...{
+        key: String(key),
+        at: "2026-11-20T17:30:00Z",
+        isSuccess: key === 0 || address === null,
+        way: "password" as const,
+      },
+      ...{ address, userAgent: null },
+    }));
+    bank.give("listSignIns", signIns);
+    bank.give("listSessions", [{ ...session, since: "2026-11-25T01:00:00Z" }]);
+    const screen = "/user-management/31/sessions";
+    const { addresses } = await open(screen, investigator);
+    const leading = addresses.filter((address) => address.startsWith(`${path}?`));
+    expect(leading).toEqual([
+      expect.stringMatching(/\?akun=[^&]+&sesi=61&start=2026-11-25&end=2026-11-26$/),
+      expect.stringMatching(/\?akun=[^&]+&alamat=203.0.113.7&start=2026-11-21&end=2026-11-22$/),
+    ]);
+    const others = await open(screen, administrator);
+    expect(others.addresses.filter((address) => address.startsWith(`${path}?`))).toEqual([]);
+  });
+});
