@@ -12,7 +12,7 @@ import { restrictedValue } from "contract/restriction";
 import type { CustomerType } from "contract/specified/customers";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
-import { decisionOn, newTransaction, transactionsOf } from "../support/bodies";
+import { decisionOn, inputter, newTransaction, transactionsOf } from "../support/bodies";
 import { testClock, testNow } from "../support/clock";
 import { untilLocked } from "../support/locks";
 import { until } from "../support/until";
@@ -396,6 +396,46 @@ describe.runIf(isOwnBank)("an account", () => {
     expect(await cancel(second)).toMatchObject({ code: "S1" });
     await decided("lifting", merchant);
     expect(await approve(first)).toMatchObject({ code: "S1" });
+  });
+
+  test("that stands still closes its disbursements before anybody answers, one by one and many at once", async () => {
+    const merchant = one("Merchant");
+    const disbursement = await draw(merchant);
+    const correction = await operator.call("createTransaction", {
+      body: newTransaction("P00004", one(), 1_000),
+    });
+    const keys = [disbursement, correction.data._key];
+    const body = { decision: "approve", keys } as const;
+    const seen = async () => {
+      const filter = { ...transactionsOf("P00003"), status_code: "pending" } as const;
+      const listed = (await head.list("listTransactions", filter)).data;
+      const { prospects } = present(listed.find(({ _key }) => _key === disbursement));
+      const { data: reviewed } = await head.call("reviewDecision", { body });
+      const { data: stuck } = await head.call("listUndecidable");
+      return {
+        listed: [prospects?.approve.message, prospects?.void.message],
+        reviewed: reviewed.map(({ code, message }) => [code, message]),
+        stuck: stuck.flatMap(({ hasStandingPayer, total }) => (hasStandingPayer ? total : [])),
+        waiting: listed.filter(({ debit }) => debit?.account === merchant.account).length,
+      };
+    };
+    const fine = ["S1", ""];
+    const { waiting, ...open } = await seen();
+    expect(open).toEqual({ listed: ["", ""], reviewed: [fine, fine], stuck: [] });
+    await decided("restriction", merchant, true);
+    const refused = ["E3", standsStill];
+    expect(await seen()).toEqual({
+      ...{ listed: [standsStill, ""], reviewed: [refused, fine] },
+      ...{ stuck: [waiting], waiting },
+    });
+    const { data: made } = await head.call("decideMany", { body: { ...body, inputter } });
+    const outcome = async () => (await head.call("readDecision", { params: { key: made._key } })).data;
+    await until(async () => (await outcome()).waiting === 0, { what: "the decision" });
+    expect((await outcome()).items.map(({ code, message }) => [code, message])).toEqual([refused, fine]);
+    await decided("lifting", merchant);
+    expect((await seen()).listed).toEqual(["", ""]);
+    expect(await approve(disbursement)).toMatchObject({ code: "S1" });
+    people.Merchant.push(merchant);
   });
 
   test("pays or not by who comes first to it", async () => {

@@ -219,6 +219,10 @@ describe("the inbox", () => {
     expect(await lines("?kind=koreksi-dana")).toEqual([first]);
     bank.give("listUndecidable", [{ ...stuck, roles: [], isRoleless: true }]);
     expect((await lines())[0]).toContain("tidak ada role dalam aturannya yang punya hak Koreksi Dana");
+    bank.give("listUndecidable", [{ ...stuck, lacking: 0, hasStandingPayer: true }]);
+    expect((await lines())[0]).toContain(
+      "account pembayarnya dihentikan oleh pembatasan data. Setujui setelah pembatasan dicabut",
+    );
     bank.answer("listUndecidable", hangUp);
     const log = vi.spyOn(console, "log").mockReturnValue();
     expect(await lines()).toEqual([]);

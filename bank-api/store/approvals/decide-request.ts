@@ -5,7 +5,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { changedMeanwhile, DomainError, notFound } from "bank-api/domain/errors";
 import { mayDecide } from "bank-api/domain/permission";
-import { alreadyProcessed } from "bank-api/domain/transactions";
+import { alreadyProcessed, standingPayer } from "bank-api/domain/transactions";
 import { success, type ResponseCode } from "contract/codes";
 import { stateAfter, type Decision } from "contract/decisions";
 import type { TransactionState } from "contract/specified/transactions";
@@ -94,6 +94,7 @@ export function forecast(
     if (!transaction) throw notFound();
     const { onBehalfOf } = capacityFor(transaction, decision, actor);
     const isHalfway = decision === "approve" && isFirstOfTwo(transaction);
+    if (decision === "approve" && !isHalfway && transaction.hasStandingPayer) throw standingPayer();
     const status = isHalfway ? "pending" : stateAfter[decision];
     return { code: success, message: "", status, onBehalfOf };
   } catch (error) {
