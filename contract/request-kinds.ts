@@ -32,3 +32,36 @@ export const longestRequest = { words: 2000, asker: 100, proof: 300 } as const;
 
 /** A request that came in earlier has a mistyped year. It would stand first for ever, because nobody can change its time. */
 export const mostDaysSinceReceived = 366;
+
+const contactNames = {
+  phone: "No. telepon",
+  mobile: "No. HP",
+  address: "Alamat",
+  regionCode: "Kode region",
+} as const;
+
+/** The fields of a person's record that a request may correct, by what people call them. KTP and NPWP are none (docs/decisions/personal-data.md). */
+export const correctableNames = {
+  Mustahik: {
+    name: "Nama",
+    birthDate: "Tanggal lahir",
+    birthPlace: "Tempat lahir",
+    gender: "Jenis kelamin",
+    familyCardNumber: "Nomor KK",
+    ...contactNames,
+  },
+  Merchant: {
+    name: "Nama",
+    ...contactNames,
+    pic: "PIC",
+    bankAccountOwner: "Pemilik rekening",
+    bankAccountNumber: "No. rekening",
+  },
+} as const;
+
+export const allCorrectable = { ...correctableNames.Mustahik, ...correctableNames.Merchant };
+export type CorrectableField = keyof typeof allCorrectable;
+export const correctableFields = Object.keys(allCorrectable) as [CorrectableField, ...CorrectableField[]];
+
+/** The right values of fields. */
+export type Corrections = { [Field in CorrectableField]?: string | undefined };

@@ -1,5 +1,6 @@
 import type { AccessEntry } from "contract/extensions/audit";
 import { asnafNames } from "./asnaf";
+import { allCorrectable } from "./data-requests";
 import { categoryNames } from "./merchant-categories";
 
 /** Words for the history of a mustahik or a merchant. */
@@ -10,6 +11,7 @@ export const customerHistory = {
     "customer.activate": "Diaktifkan",
     "customer.deactivate": "Dinonaktifkan",
     "customer.complete": "Data dilengkapi",
+    "customer.correct": "Data diperbaiki",
     "customer.end": "Disatukan dengan data lain",
     "customer.restrict": "Pemrosesan dibatasi",
     "customer.lift-restriction": "Pembatasan dicabut",
@@ -26,6 +28,7 @@ export const customerHistory = {
     request: "Nomor permintaan",
   },
   values: {
+    ...allCorrectable,
     ...asnafNames,
     ...categoryNames,
     Active: "Aktif",

@@ -6,7 +6,12 @@ import { message } from "./dialog";
 /** What the screens of requests about personal data say, and the letters about them. */
 
 export {
+  allCorrectable,
+  correctableFields,
+  correctableNames,
   longestRequest,
+  type CorrectableField,
+  type Corrections,
   mostDaysSinceReceived,
   requestEffects,
   requestKindNames,
@@ -36,6 +41,15 @@ export const channelNames = {
   letter: "Surat",
   email: "E-mail",
   phone: "Telepon",
+} as const;
+
+export const genderNames = { L: "Laki-laki", P: "Perempuan" } as const;
+
+/** The right values that a correction names. */
+export const rightValueTexts = {
+  title: "Data yang benar",
+  help: "Hanya untuk Perbaikan Data. Isi yang harus diganti saja; yang dikosongkan tidak berubah. Data diganti begitu orang kedua menjawab permintaan ini. KTP dan NPWP tidak diganti di sini: lihat panduan.",
+  answer: "Jawaban ini mengganti data orang itu dengan data yang benar di atas.",
 } as const;
 
 /** Grounds of a refusal (article 33). */

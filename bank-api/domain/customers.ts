@@ -120,7 +120,7 @@ function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode
   return {
     phone: parseTypedPhone(text.phone, "No. telepon"),
     mobile: parseTypedPhone(text.mobile, "No. HP"),
-    address: optionalText(text.address, "Alamat", longestAddress),
+    address: parseAddress(text.address),
     regionCode: parseRegionCode(text.regionCode),
   };
 }
@@ -133,7 +133,9 @@ export function parseCustomerName(text: string): Parsed<string> {
   return named(accepted(name), "Nama");
 }
 
-const optionalName = (text: string, fieldName: string) =>
+export const parseAddress = (text: string) => optionalText(text, "Alamat", longestAddress);
+
+export const optionalName = (text: string, fieldName: string) =>
   named(optionalText(text, fieldName, longestName), fieldName);
 
 /** A text that was read, if it may be a name. */
@@ -151,7 +153,7 @@ export function parseTypedPhone(text: string, fieldName: string): Parsed<string 
 }
 
 /** Every bank numbers accounts in its own way, so almost any text is valid. */
-function parseBankAccountNumber(text: string): Parsed<string | null> {
+export function parseBankAccountNumber(text: string): Parsed<string | null> {
   if (isSpreadsheetNumber(givenText(text))) return rejected(`No. rekening: ${damagedByExcel}`);
   return optionalText(text, "No. rekening", longestAccountNumber);
 }

@@ -68,4 +68,5 @@ export function requireText(text: string, field: string, longest: number): strin
 }
 
 export const requestWaits = () => already("Permintaan yang sama dari orang ini sudah menunggu jawaban.");
+export const correctsNothing = () => refused("Data yang benar hanya diisi untuk permintaan Perbaikan Data.");
 export const notRestricted = () => refused("Data orang ini tidak sedang dibatasi.");

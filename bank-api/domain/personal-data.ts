@@ -212,8 +212,14 @@ export const personalTables = {
     "requests customer identity number": "customer_id",
     "requests customer behaviour number": "kind channel received_at due_at ground stops_accounts",
     "requests customer behaviour gone": "wish answer proof",
-    "requests other identity gone": "asker asker_name",
-    none: "key id; technical warned_at late_told_at",
+    "requests customer identity gone": "corrections.name",
+    "requests mustahik identity gone": "corrections.birthDate corrections.birthPlace corrections.gender",
+    "requests mustahik family gone": "corrections.familyCardNumber",
+    "requests customer contact gone":
+      "corrections.phone corrections.mobile corrections.address corrections.regionCode",
+    "requests merchant money gone": "corrections.bankAccountNumber",
+    "requests other identity gone": "asker asker_name corrections.pic corrections.bankAccountOwner",
+    none: "key id; technical warned_at late_told_at; json corrections",
   },
   access_log: {
     kept: proven,

@@ -7,6 +7,7 @@ import type { Db } from "bank-api/store/runtime/database";
 import { z } from "zod/v4";
 import { proposalAnswers } from "contract/decisions";
 import {
+  corrections,
   requestAsker,
   requestChannel,
   requestKind,
@@ -28,13 +29,14 @@ const demoRequest = z.object({
   asker: requestAsker,
   channel: requestChannel,
   wish: z.string(),
+  corrections: corrections.nullable().default(null),
   afterHours: z.number().optional(),
   decision: z.enum(proposalAnswers).optional(),
   /** Who refuses without one is the maker, who takes the request back. */
   reply: requestReply.optional(),
 });
 type DemoRequest = z.infer<typeof demoRequest>;
-export type AskedAndDone = Omit<DemoRequest, "of" | "place">;
+export type AskedAndDone = Omit<z.input<typeof demoRequest>, "of" | "place">;
 
 /** The requests of each branch about personal data, in every state. One is late, and another is due within a day. */
 const demoRequests = z.array(demoRequest).parse(demo.dataRequests);
@@ -66,6 +68,7 @@ export function requestWriter(db: Db, { now, userIds }: Founded) {
   const idAt = idsOfThePast(8);
   return async (branchId: DemoBranchId, customerId: string, request: AskedAndDone) => {
     const { kind, asker, channel, wish, hoursAgo, afterHours = 0, decision, reply } = request;
+    const { corrections: right = null } = request;
     const at = new Date(now.getTime() - hoursAgo * hourMs);
     const { operator, approver } = actorsOf(userIds, branchId);
     const { name } = await db
@@ -76,7 +79,11 @@ export function requestWriter(db: Db, { now, userIds }: Founded) {
     const askerName = asker === "person" ? name : askers[asker];
     const id = idAt(at);
     const received = { kind, asker, askerName, proof: proofs[asker], channel, wish, receivedAt: at };
-    await insertDataRequest(db, { ...received, id, customerId }, { by: operator.userId, at });
+    await insertDataRequest(
+      db,
+      { ...received, id, customerId, corrections: right },
+      { by: operator.userId, at },
+    );
     const registered = { action: "data-request.register", subject: `data-request:${id}` };
     await recordAudit(db, { ...registered, actor: operator, at, after: { kind, customer: customerId } });
     if (decision === undefined) return;

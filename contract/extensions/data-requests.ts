@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall, defineWrite } from "../call";
-import { requestKinds } from "../request-kinds";
+import { correctableFields, requestKinds, type CorrectableField } from "../request-kinds";
 import { customerType } from "../specified/customers";
 import { key, text } from "../values";
 import { at, branchKey, keyAndName, named, stamp } from "./values";
@@ -60,6 +60,13 @@ export const newDataRequest = z.object({
   wish: text,
 });
 
+/** The right values of a correction, by field. */
+export const corrections = z.object(
+  Object.fromEntries(correctableFields.map((field) => [field, text.optional()])) as {
+    [Field in CorrectableField]: z.ZodOptional<typeof text>;
+  },
+);
+
 export type NewDataRequest = z.infer<typeof newDataRequest>;
 
 const dataRequest = newDataRequest.extend({
@@ -74,6 +81,8 @@ const dataRequest = newDataRequest.extend({
   answer: text.nullable(),
   ground: refusalGround.nullable(),
   stopsAccounts: z.boolean(),
+  /** What the answer to a correction puts into the record; null where it changes nothing by itself. */
+  corrections: corrections.nullable(),
 });
 
 /** What a person asks about their data. */
@@ -105,7 +114,7 @@ export const dataRequestCalls = {
   }),
   registerDataRequest: defineWrite("POST /data-requests/register", {
     needs: ["MN701"],
-    body: newDataRequest.extend({ personKey: key }),
+    body: newDataRequest.extend({ personKey: key, corrections: corrections.optional() }),
     data: named,
     summary: "Registers what a person asks about their data. It is due 72 hours after it was received.",
   }),

@@ -137,7 +137,7 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
         name: maker!.user.name,
         at: expect.stringMatching(/Z$/) as string,
       },
-      ...{ decided: null, answer: null, ground: null, stopsAccounts: false },
+      ...{ decided: null, answer: null, ground: null, stopsAccounts: false, corrections: null },
     });
   });
 

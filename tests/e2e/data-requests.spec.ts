@@ -7,7 +7,12 @@ const approver = "penyetuju.bandung@ramahzakat.example";
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 /** Registers a request about the person with this number; leads to its screen, whose address this gives. */
-async function register(page: Page, number: string, kind: string): Promise<string> {
+async function register(
+  page: Page,
+  number: string,
+  kind: string,
+  fillMore = () => Promise.resolve(),
+): Promise<string> {
   await openAs(page, operator, "/data-requests?rows=50");
   await page.getByRole("link", { name: "Catat Permintaan" }).first().click();
   await page.getByLabel("KTP, NPWP atau nomor account").fill(number);
@@ -20,6 +25,7 @@ async function register(page: Page, number: string, kind: string): Promise<strin
   await page.getByLabel("Bukti identitas yang dilihat *").fill("KTP asli");
   await page.getByLabel("Cara masuk *").selectOption("Loket");
   await page.getByLabel("Isi permintaan *").fill("Permintaan uji");
+  await fillMore();
   expect(page.url()).not.toContain(number);
   await simpan(page).click();
   await closeResult(page, "Permintaan sudah dicatat");
@@ -54,6 +60,27 @@ test("a request is registered, and answered by a second person", async ({ page, 
   await page.goto(`${detail}/letter`);
   await expect(page.getByText("Data sudah dibatasi.")).toBeVisible();
   await expect(page.getByText(/^Bandung, \d/)).toBeVisible();
+});
+
+test("a correction puts the right values into the record once a second person answers it", async ({
+  page,
+  own,
+}) => {
+  const [person] = await own.recipients(1, "50000");
+  const detail = await register(page, person!.no_ktp!, "Perbaikan Data", async () => {
+    await page.getByText("Data yang benar", { exact: true }).click();
+    await page.getByLabel("Alamat", { exact: true }).fill("Jl. Kenanga No. 17");
+    await page.getByLabel("Tempat lahir").fill("Sumedang");
+  });
+  await expect(page.getByText("Alamat: Jl. Kenanga No. 17")).toBeVisible();
+  await openAs(page, approver, `${detail}/answer`);
+  await expect(page.getByText("Tempat lahir: Sumedang")).toBeVisible();
+  await expect(page.getByText("Jawaban ini mengganti data orang itu")).toBeVisible();
+  await page.getByRole("button", { name: "Jawab" }).click();
+  await closeResult(page, "Permintaan sudah dijawab.");
+  await expect(page.getByText("Data diperbaiki")).toBeVisible();
+  await page.getByRole("link", { name: "Data Mustahik" }).click();
+  await expect(page.getByText("Jl. Kenanga No. 17")).toBeVisible();
 });
 
 test("a request is refused with a ground, and another is taken back by its maker", async ({ page, own }) => {

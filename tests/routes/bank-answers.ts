@@ -296,6 +296,7 @@ export const dataRequest = {
   answer: null,
   ground: null,
   stopsAccounts: false,
+  corrections: null,
 };
 
 /** The same once somebody has answered it. */

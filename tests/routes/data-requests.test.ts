@@ -166,6 +166,7 @@ describe("a new request", () => {
           receivedAt: "2026-11-25T02:30:00.000Z",
           wish: "Data anak saya\njangan dipakai.",
           personKey: "11",
+          corrections: {},
         },
       },
     ]);
@@ -190,6 +191,22 @@ describe("a new request", () => {
     for (const [name, value] of Object.entries({ ...typed, ...wrong }))
       expect(shown.values(name).map((each) => each.replace("\r", ""))).toEqual([value.replace("\r", "")]);
     expect(asked("registerDataRequest")).toEqual([]);
+  });
+
+  it("for a correction names the right values, and keeps them where the bank finds a fault", async () => {
+    const labels = (await open(await found())).text;
+    for (const field of ["Data yang benar", "Nomor KK", "Kode region"]) expect(labels).toContain(field);
+    expect(labels).not.toContain("Pemilik rekening");
+    const right = { address: "Jl. Mawar 5", gender: "P", name: "" };
+    const filled = { ...typed, kind: "correction", ...right };
+    expect((await post(await found(), filled)).status).toBe(303);
+    expect(asked("registerDataRequest")).toMatchObject([
+      { kind: "correction", corrections: { address: "Jl. Mawar 5", gender: "P" } },
+    ]);
+    bank.answer("registerDataRequest", refusal("E3", "Nomor KK harus 16 digit."));
+    const refused = await pageOf(post(await found(), filled));
+    expect(refused.text).toContain("Nomor KK harus 16 digit.");
+    expect(refused.values("address")).toEqual(["Jl. Mawar 5"]);
   });
 
   it("returns with what was typed where the same request waits already", async () => {
@@ -220,6 +237,21 @@ describe("a new request", () => {
 });
 
 describe("a request", () => {
+  it("for a correction shows the right values, and that the answer puts them in", async () => {
+    answer({
+      kind: "correction",
+      corrections: { gender: "P", birthDate: "1979-12-31", address: "Jl. Mawar 5" },
+    });
+    for (const path of [detail, `${detail}/answer`, `${detail}/receipt`]) {
+      const { text } = await open(path, decider);
+      for (const shown of ["Jenis kelamin: Perempuan", "Tanggal lahir: 31/12/1979", "Alamat: Jl. Mawar 5"])
+        expect(text).toContain(shown);
+    }
+    const sentence = "Jawaban ini mengganti data orang itu";
+    expect((await open(`${detail}/answer`, decider)).text).toContain(sentence);
+    expect((await open(`${detail}/refuse`, decider)).text).not.toContain(sentence);
+  });
+
   it("shows what was asked and how, and to its maker the way to take it back", async () => {
     bank.give("listDataRequests", [own]);
     const { text, addresses, source } = await open(detail);

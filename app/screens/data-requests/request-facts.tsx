@@ -1,16 +1,18 @@
 import type { DataRequest, DataSubject } from "~/bank/types";
+import { historyOf } from "~/form/record-fields";
 import { timeInWib } from "~/format/dates";
 import { isolated, maskedNumber, titleCase } from "~/format/text";
 import {
   askerNames,
   channelNames,
+  rightValueTexts,
   groundNames,
   replyLabels,
   requestKindNames,
   requestLabels,
   requestStateNames,
 } from "~/texts/data-requests";
-import { requestFields } from "./request-fields";
+import { correctionFields, requestFields } from "./request-fields";
 
 type Fact = [name: string, text: string];
 
@@ -35,8 +37,19 @@ export const askedFacts = (request: DataRequest): Fact[] => [
   ["Diterima", timeInWib(request.receivedAt)],
   ["Batas waktu jawaban", timeInWib(request.dueAt)],
   [requestFields.wish.label, request.wish],
+  ...rightValues(request),
   ["Dicatat", stampText(request.registered)],
 ];
+
+/** What a correction puts into the record, a line for each field. */
+function rightValues({ corrections, person }: DataRequest): Fact[] {
+  if (corrections === null) return [];
+  const { fields, readable } = historyOf(correctionFields(person.type));
+  const lines = Object.entries(corrections).map(
+    ([name, value]) => `${fields[name]}: ${String(readable(name, value))}`,
+  );
+  return [[rightValueTexts.title, lines.join("\n")]];
+}
 
 /** What has become of a request. */
 export const repliedFacts = ({ state, decided, answer, ground, stopsAccounts }: DataRequest): Fact[] => [

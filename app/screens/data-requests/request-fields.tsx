@@ -1,11 +1,17 @@
 import { z } from "zod/v4";
-import type { RefusalGround, RequestAsker, RequestChannel } from "~/bank/types";
+import type { DataSubject, RefusalGround, RequestAsker, RequestChannel } from "~/bank/types";
 import { schemasOf, type RecordField } from "~/form/record-fields";
 import { idempotencyKey, requiredText, whenValid } from "~/form/schema";
 import { requiredDay } from "~/form/typed";
 import {
+  allCorrectable,
   askerNames,
+  correctableFields,
+  correctableNames,
+  type CorrectableField,
+  type Corrections,
   channelNames,
+  genderNames,
   groundNames,
   inFuture,
   longestRequest,
@@ -48,6 +54,35 @@ export const requestFields = {
   wish: { ...typed("Isi permintaan", longestRequest.words), type: "area" },
 } satisfies Record<string, RecordField>;
 
+const shapes: { readonly [Field in CorrectableField]?: Partial<RecordField> } = {
+  birthDate: { type: "date" },
+  gender: { choices: genderNames },
+  address: { type: "area" },
+};
+
+/** The right values of a person's record, which a correction may name. The bank judges them. */
+export const correctionFields = (type: DataSubject["type"]) =>
+  Object.fromEntries(
+    Object.entries<string>(correctableNames[type]).map(([name, label]) => [
+      name,
+      { label, schema: z.string().optional(), ...shapes[name as CorrectableField] },
+    ]),
+  ) as Record<CorrectableField, RecordField>;
+
+const corrections = Object.fromEntries(
+  correctableFields.map((field) => [field, z.string().optional()] as const),
+) as Record<CorrectableField, z.ZodOptional<z.ZodString>>;
+
+/** What was typed of a request, with the right values apart. */
+export function partsOf<Typed extends object>(typed: Typed) {
+  const isRight = ([name]: [string, unknown]) => name in allCorrectable;
+  const parts = Object.entries(typed);
+  return {
+    ...(Object.fromEntries(parts.filter((part) => !isRight(part))) as Omit<Typed, CorrectableField>),
+    corrections: Object.fromEntries(parts.filter(isRight)) as Corrections,
+  };
+}
+
 const oldestMs = mostDaysSinceReceived * 86_400_000;
 const { receivedOn, receivedTime } = schemasOf(requestFields);
 
@@ -62,7 +97,7 @@ export const receivedAt = (received: { readonly receivedOn: string; readonly rec
  */
 export const newRequest = (now?: number) =>
   z
-    .object({ ...schemasOf(requestFields), idempotencyKey })
+    .object({ ...schemasOf(requestFields), ...corrections, idempotencyKey })
     .refine((given) => now === undefined || receivedAt(given).getTime() <= now, {
       path: ["receivedTime"],
       error: inFuture,

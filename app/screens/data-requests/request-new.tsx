@@ -17,6 +17,8 @@ import { dateTime, jakartaDate } from "~/format/dates";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import {
   checkLabel,
+  correctableFields,
+  rightValueTexts,
   newRequestTitle as title,
   numberFaults,
   numberLabel,
@@ -28,7 +30,7 @@ import { Facts } from "~/ui/facts";
 import { Screen, titled } from "~/ui/screen";
 import { numberField, registerFeature, requestListPath } from "./addresses";
 import { personFacts } from "./request-facts";
-import { newRequest, receivedAt, requestFields } from "./request-fields";
+import { correctionFields, newRequest, partsOf, receivedAt, requestFields } from "./request-fields";
 
 export const links = recordLinks;
 export const meta = titled(title);
@@ -58,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     number: number ?? "",
     fault: found.fault,
     facts: found.person && personFacts(found.person),
+    type: found.person?.type ?? null,
     proposed: {
       receivedOn: jakartaDate(at),
       receivedTime: dateTime(at.toISOString()).slice(-"HH:mm".length),
@@ -81,7 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
       // The page of the form says why.
       if (person === null) return redirect(pathname + search, 303);
       const at = receivedAt({ receivedOn, receivedTime }).toISOString();
-      const received = { ...fields, personKey: person.key, receivedAt: at };
+      const received = { ...partsOf(fields), personKey: person.key, receivedAt: at };
       const { data } = await bank.call("registerDataRequest", received, idempotencyKey);
       return redirectWithResult(
         detailLinks(requestListPath, rememberedList(search))(data.key),
@@ -123,7 +126,7 @@ function RequestForms() {
 
 /** @param isClosed whether the number in the field above is another than the checked one */
 function RegisterForm({ isClosed }: { isClosed: boolean }) {
-  const { facts, proposed } = useLoaderData<typeof loader>();
+  const { facts, type, proposed } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "request", schema: newRequest(), defaultValue: { ...proposed } });
   return (
     <RecordForm record={record} isClosed={isClosed}>
@@ -131,6 +134,18 @@ function RegisterForm({ isClosed }: { isClosed: boolean }) {
         <Facts isCard={false} facts={facts ?? []} />
       </div>
       <RecordInputs of={requestFields} fields={record.fields} />
+      {type && (
+        <details
+          className="whole-row"
+          open={correctableFields.some((name) => record.fields[name].initialValue)}
+        >
+          <summary>{rightValueTexts.title}</summary>
+          <p className="quiet">{rightValueTexts.help}</p>
+          <div className="record">
+            <RecordInputs of={correctionFields(type)} fields={record.fields} />
+          </div>
+        </details>
+      )}
     </RecordForm>
   );
 }

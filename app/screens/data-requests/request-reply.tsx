@@ -12,6 +12,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { formKeyAt, stepAmong, submit } from "~/form/submit.server";
 import {
   answerRestricts,
+  rightValueTexts,
   groundNames,
   proposedAnswers,
   replyLabels,
@@ -44,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     step,
     facts: askedFacts(found),
     proposed: step === "answer" ? proposedAnswers[kind] : "",
+    isCorrecting: step === "answer" && found.corrections !== null,
     isRestricting: step === "answer" && requestEffects[kind] === "restrict",
     obstacle: obstacleTo("approve", actor, standing) ?? null,
     idempotencyKey: formKeyAt(request),
@@ -67,7 +69,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RequestReply() {
-  const { key, step, facts, proposed, isRestricting, obstacle } = useLoaderData<typeof loader>();
+  const { key, step, facts, proposed, isCorrecting, isRestricting, obstacle } =
+    useLoaderData<typeof loader>();
   const { search } = useLocation();
   const schema = replyForm(step === "refuse");
   const record = useRecordForm({ id: step, schema, defaultValue: { text: proposed } });
@@ -80,6 +83,7 @@ export default function RequestReply() {
       <Facts facts={asRead(facts)} />
       <div className="part">
         <RecordForm record={record} obstacle={obstacle} label={replySteps[step].label}>
+          {isCorrecting && <p>{rightValueTexts.answer}</p>}
           {isRestricting && (
             <>
               <p>{answerRestricts}</p>

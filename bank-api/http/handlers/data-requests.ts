@@ -1,10 +1,19 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { notRestricted, readReply, readRequest, requestWaits } from "bank-api/domain/data-requests";
+import { readCorrections } from "bank-api/domain/corrections";
+import {
+  correctsNothing,
+  notRestricted,
+  readReply,
+  readRequest,
+  requestWaits,
+} from "bank-api/domain/data-requests";
+import { jakartaDate } from "bank-api/domain/dates";
 import { existing, noRight } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
 import { readSought } from "bank-api/domain/search";
 import { recordChanges } from "bank-api/store/audit/audit";
+import { correctCustomer } from "bank-api/store/customers/corrections";
 import { findCustomer } from "bank-api/store/customers/customers";
 import {
   findDataRequest,
@@ -31,13 +40,15 @@ export const dataRequestHandlers = {
     return { data: existing(await findDataSubject(db, readSought(body.number), BranchScope.of(actor))) };
   },
 
-  async registerDataRequest({ actor, body: { personKey, ...given }, db, clock, ids }) {
+  async registerDataRequest({ actor, body: { personKey, corrections: right, ...given }, db, clock, ids }) {
     const at = clock.now();
     const request = readRequest(given, at);
     const customer = existing(isId(personKey) && (await findCustomer(db, personKey, BranchScope.of(actor))));
     if (requestEffects[given.kind] === "lift" && customer.restriction === null) throw notRestricted();
+    const corrections = readCorrections(right ?? {}, customer, jakartaDate(at));
+    if (corrections && given.kind !== "correction") throw correctsNothing();
     const key = ids.next();
-    const row = { ...request, id: key, customerId: customer.id };
+    const row = { ...request, id: key, customerId: customer.id, corrections };
     await insertDataRequest(db, row, { by: actor.userId, at }).catch((error: unknown) => {
       throw isDuplicateIn("proposals_waiting", error) ? requestWaits() : error;
     });
@@ -55,7 +66,9 @@ export async function answersToDataRequest({
   db,
   record: { id: requestId, proposedBy },
 }: Deciding): Promise<Answers> {
-  const { kind, customerId } = existing(await findDataRequest(db, requestId, BranchScope.of(actor)));
+  const { kind, customerId, corrections } = existing(
+    await findDataRequest(db, requestId, BranchScope.of(actor)),
+  );
   const isOwn = proposedBy === actor.userId;
   if (!isOwn && !holds(actor, [proposalKinds["data-request"].decider])) throw noRight();
   const about = { kind, customer: customerId };
@@ -63,12 +76,16 @@ export async function answersToDataRequest({
     approve: async (at) => {
       const reply = readReply(body.reply, kind, "approve");
       await keepReply(db, requestId, reply);
-      const record = (verb: string, ids: readonly string[]) =>
+      const record = (verb: string, ids: readonly string[], more: object = {}) =>
         recordChanges(
           db,
           { actor, at, action: `customer.${verb}` },
-          ids.map((id) => ({ subject: `customer:${id}`, after: { request: requestId } })),
+          ids.map((id) => ({ subject: `customer:${id}`, after: { request: requestId, ...more } })),
         );
+      if (corrections) {
+        await correctCustomer(db, customerId, corrections);
+        await record("correct", [customerId], { filled: Object.keys(corrections) });
+      }
       const effect = requestEffects[kind];
       if (effect === "restrict")
         await record("restrict", await restrict(db, { customerId, requestId, ...reply }));

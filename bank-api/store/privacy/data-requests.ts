@@ -4,7 +4,7 @@ import type { Sought } from "bank-api/domain/search";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
 import type { RefusalGround, RequestState } from "contract/extensions/data-requests";
-import type { RequestKind } from "contract/request-kinds";
+import type { Corrections, RequestKind } from "contract/request-kinds";
 import { mainBranchKey } from "contract/values";
 import { insertProposal } from "../approvals/proposals";
 import { inScope } from "../lists/in-scope";
@@ -18,6 +18,7 @@ type DataSubject = ExtensionData<"findDataSubject">;
 export interface NewRequest extends ReceivedRequest {
   readonly id: string;
   readonly customerId: string;
+  readonly corrections: Corrections | null;
 }
 
 /**
@@ -27,13 +28,17 @@ export interface NewRequest extends ReceivedRequest {
  */
 export async function insertDataRequest(
   db: Db,
-  { id, customerId, askerName, receivedAt, ...given }: NewRequest,
+  { id, customerId, askerName, receivedAt, corrections, ...given }: NewRequest,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
   await insertProposal(db, { id, kind: "data-request", subject: subjectOf(given.kind, customerId), by, at });
   const times = { received_at: receivedAt, due_at: dueAt(receivedAt) };
   const row = { ...given, ...times, id, customer_id: customerId, asker_name: askerName };
-  await db.insertInto("data_requests").values(row).execute();
+  const corrected = corrections && JSON.stringify(corrections);
+  await db
+    .insertInto("data_requests")
+    .values({ ...row, corrections: corrected })
+    .execute();
 }
 
 /** One of a kind waits about a person at a time. */
@@ -54,6 +59,7 @@ export async function findDataRequest(db: Db, id: string, scope: BranchScope) {
       "data_requests.kind",
       "customer_id as customerId",
       "proposed_by as proposedBy",
+      "corrections",
     ])
     .select(state.as("state"))
     .where("data_requests.id", "=", id)
@@ -92,7 +98,7 @@ export function listDataRequests(
     value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`;
   const statement = ({ skip, limit }: PageRequest) => sql<DataRequest>`
     SELECT requests.id AS key, requests.kind, state, asker, asker_name AS "askerName", proof, channel,
-      received_at AS "receivedAt", due_at AS "dueAt", wish, answer, ground, stops_accounts AS "stopsAccounts",
+      received_at AS "receivedAt", due_at AS "dueAt", wish, answer, ground, stops_accounts AS "stopsAccounts", corrections,
       ${person} AS person, ${stamp("makers.id", "makers.name", "proposed_at")} AS registered,
       ${stamp("deciders.id", "deciders.name", "decided_at")} AS decided, (count(*) OVER ())::integer AS total
     FROM data_requests AS requests JOIN proposals USING (id) CROSS JOIN LATERAL (SELECT ${state} AS state) AS stated

@@ -7,6 +7,8 @@ import { sql, type RawBuilder } from "kysely";
 import { batchColumns, type BatchId } from "contract/batch-kinds";
 import { maxListLimit } from "contract/call";
 import type { CopySection, PersonalRecord } from "contract/extensions/personal-copy";
+import { allCorrectable, correctableFields } from "contract/request-kinds";
+import { correctedColumns } from "../customers/corrections";
 import { inScope } from "../lists/in-scope";
 import type { Db } from "../runtime/database";
 import { isUnstorable } from "../runtime/errors";
@@ -72,7 +74,7 @@ const among = (column: string, ids: readonly string[]) => sql`${sql.ref(column)}
 
 /** Columns that somebody may change or fill in later, by the field of the trail. The others are of the registration. */
 const laterFields: Readonly<Record<string, string>> = {
-  ...{ phone: "phone", mobile: "mobile", family_card_number: "familyCardNumber", region_code: "regionCode" },
+  ...Object.fromEntries(Object.entries(correctedColumns).map(([field, column]) => [column, field])),
   ...{ asnaf: "asnaf", category: "category", status: "status", same_as_id: "status" },
   restriction_id: "restriction",
 };
@@ -296,6 +298,12 @@ export const sections: readonly Section[] = [
         "asker_name",
         sql`CASE asker WHEN 'person' THEN asker_name ELSE ${masked(sql`asker_name`)} END`,
       ),
+      "Data yang benar": told(
+        correctableFields.map((field) => `corrections.${field}`).join(" "),
+        sql`(SELECT string_agg(concat(${JSON.stringify(allCorrectable)}::jsonb ->> key, ': ',
+            CASE WHEN key IN ('pic', 'bankAccountOwner') THEN ${masked(sql`value`)} ELSE value END), '; ')
+          FROM jsonb_each_text(corrections))`,
+      ),
     },
   },
   {
@@ -343,7 +351,8 @@ export const sections: readonly Section[] = [
 
 /** A value by what a section says of it, with its columns behind the names of their tables. */
 function readTold({ name }: Section, value: string | Told) {
-  const whole = (column: string) => (/^(cells|change)\.|^\w+$/.test(column) ? `${name}.${column}` : column);
+  const whole = (column: string) =>
+    /^(cells|change|corrections)\.|^\w+$/.test(column) ? `${name}.${column}` : column;
   if (typeof value !== "string")
     return { columns: value.columns.split(" ").filter(Boolean).map(whole), as: value.as };
   const [column = "", word] = value.split(" ").reverse();

@@ -24,7 +24,7 @@ import type { FeatureCode } from "contract/features";
 import type { MerchantCategory } from "contract/merchant-category";
 import type { NoticeKind, NoticeTopic } from "contract/notice-kinds";
 import type { ProposalKind } from "contract/proposal-kinds";
-import type { RequestKind } from "contract/request-kinds";
+import type { Corrections, RequestKind } from "contract/request-kinds";
 import type { BatchItemStatus, BatchStatus } from "contract/specified/batches";
 import type { CustomerType } from "contract/specified/customers";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
@@ -295,6 +295,7 @@ export interface DataRequests {
   asker: RequestAsker;
   asker_name: string;
   channel: RequestChannel;
+  corrections: JSONColumnType<Corrections, string, string> | null;
   customer_id: string;
   due_at: Date;
   ground: RefusalGround | null;
