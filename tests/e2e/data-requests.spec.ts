@@ -79,6 +79,7 @@ test("a correction puts the right values into the record once a second person an
   await page.getByRole("button", { name: "Jawab" }).click();
   await closeResult(page, "Permintaan sudah dijawab.");
   await expect(page.getByText("Data diperbaiki")).toBeVisible();
+  await openAs(page, operator, detail);
   await page.getByRole("link", { name: "Data Mustahik" }).click();
   await expect(page.getByText("Jl. Kenanga No. 17")).toBeVisible();
 });
