@@ -73,6 +73,7 @@ export const requestArticles: Readonly<Record<RequestKind, string>> = {
 };
 
 export const numberLabel = "KTP, NPWP atau nomor account";
+export const soughtLabel = "Nomor permintaan, KTP, NPWP atau nomor account";
 export const checkLabel = "Cari orangnya";
 export const numberFaults = {
   empty: "Nomor wajib diisi.",

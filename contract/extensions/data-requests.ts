@@ -97,7 +97,7 @@ export const dataRequestCalls = {
       branchKey,
       kind: requestKind.optional(),
       state: requestState.optional(),
-      /** KTP, NPWP or account of the person, digits alone. */
+      /** The number of the request, or KTP, NPWP or account of the person, digits alone. */
       number: text.optional(),
     }),
     data: z.array(dataRequest),

@@ -443,6 +443,14 @@ describe.runIf(isOwnBank)("a request about personal data", () => {
       expect(await found(ktp ?? "")).toBe(person);
     });
 
+    test("of a request finds it, in its branch", async () => {
+      const key = await registerRequest(maker!, somebody());
+      const foundBy = async (by: SignedIn) =>
+        (await by.list("listDataRequests", { number: key }, page)).data.map((each) => each.key);
+      expect(await foundBy(maker!)).toEqual([key]);
+      expect(await foundBy(elsewhere!)).toEqual([]);
+    });
+
     test.each(["", " ", "-", "Siti", "9999999999999999", "1", "3,20411E+15", "BUP0001-20261123-001"])(
       "that nobody has finds nobody: '%s'",
       async (number) => {

@@ -16,11 +16,11 @@ import { reportRows, tableColumns } from "~/list/report-table";
 import {
   howRequestsWork,
   newRequestTitle,
-  numberLabel,
   requestKindNames,
   requestLabels,
   requestsTitle as title,
   requestStateNames,
+  soughtLabel,
 } from "~/texts/data-requests";
 import { BranchSelect } from "~/ui/branch-select";
 import { choicesOf } from "~/ui/choices";
@@ -36,7 +36,7 @@ import { requestFilterIn } from "./requested.server";
 export const meta = titled(title);
 
 const fields = [
-  { name: numberField, label: numberLabel, filter: "number", secret: true },
+  { name: numberField, label: soughtLabel, filter: "number", secret: true },
 ] as const satisfies SearchField[];
 
 /** What people ask about their data: what waits first, and of this what is due first. */

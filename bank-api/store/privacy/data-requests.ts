@@ -84,7 +84,7 @@ interface RequestFilter {
   readonly key: string | undefined;
   readonly kind: RequestKind | undefined;
   readonly state: RequestState | undefined;
-  /** A number of the person whom the requests are about. */
+  /** The number of a request, or of the person whom the requests are about. */
   readonly sought: Sought | undefined;
 }
 
@@ -105,7 +105,7 @@ export function listDataRequests(
     JOIN customers ON customers.id = requests.customer_id JOIN branches ON branches.id = customers.branch_id
     JOIN users AS makers ON makers.id = proposed_by LEFT JOIN users AS deciders ON deciders.id = decided_by
     WHERE ${inScope(scope, "customers.branch_id")} AND ${meets("requests.id", key)} AND ${meets("requests.kind", kind)}
-      AND ${meets("state", wanted)} AND ${sought === undefined ? sql`true` : hasNumber(sought)}
+      AND ${meets("state", wanted)} AND ${sought === undefined ? sql`true` : sql`(${hasNumber(sought)} OR ${isRequest(sought)})`}
     ORDER BY state = 'open' DESC, CASE WHEN state = 'open' THEN due_at END, requests.id DESC OFFSET ${skip} LIMIT ${limit}`;
   return readSqlPage(db, statement, page);
 }
@@ -126,6 +126,10 @@ function hasNumber({ ktp, npwp, account }: Sought): RawBuilder<SqlBool> {
   ].filter((way) => way !== false);
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`;
 }
+
+/** Condition: a row of `requests` has this number. Any id may be one of a transaction. */
+const isRequest = ({ transaction: id }: Sought) =>
+  id === undefined ? sql<SqlBool>`false` : sql<SqlBool>`requests.id = ${id}`;
 
 /** The customer in scope who has this number: a mustahik, where a merchant has a KTP as NPWP. */
 export async function findDataSubject(
