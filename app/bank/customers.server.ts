@@ -260,6 +260,7 @@ const listedAccountOf = (account: DataOf<Calls["listAccounts"]>[number]) => ({
   balanceIdr: account.balance ?? account.available_balance,
   status: statusOf(account.status),
   customerName: account.customer?.name ?? "",
+  isRestricted: account.customer?.restricted === true,
   /** KTP of a mustahik; "" of a merchant. */
   nationalId: account.other_detail?.no_ktp ?? "",
   /** NPWP of a merchant; "" of a mustahik. */

@@ -122,7 +122,9 @@ const listedAccount = z.looseObject({
   _key: key,
   available_balance: amountIdr,
   balance: amountIdr.nullish(),
-  customer: z.looseObject({ _key: looseText, name: looseText }).nullish(),
+  customer: z
+    .looseObject({ _key: looseText, name: looseText, restricted: beyond("privacy", z.boolean().optional()) })
+    .nullish(),
   other_detail: z.looseObject({ no_ktp: looseText, npwp: looseText }).nullish(),
   branch: z.looseObject({ _key: looseText, name: looseText }).nullish(),
   status: looseText,

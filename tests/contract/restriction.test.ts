@@ -127,6 +127,12 @@ describe.runIf(isOwnBank)("a restriction", () => {
     expect(await detailOf(person)).toMatchObject({ restriction: null });
     expect(await answer(decider, request)).toMatchObject({ code: "S1" });
     const restriction = { _key: request, kind: "restriction", stands_still: false };
+    const accounts = await head.list("listAccounts", {
+      product_code: "2001",
+      branch_id: "",
+      name: person.name,
+    });
+    expect(accounts.data.find(({ _key }) => _key === person.account)?.customer?.restricted).toBe(true);
     expect(await detailOf(person)).toMatchObject({ name: person.name, restriction });
     expect(await listed(person)).toMatchObject({ restriction });
 

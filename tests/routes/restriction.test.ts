@@ -85,6 +85,15 @@ describe.each(["/list-mustahik", "/list-merchant"])("somebody whose data is rest
   });
 });
 
+it("an account of somebody whose data is restricted is marked in the list of accounts", async () => {
+  const account = {
+    ...{ _key: "2001000011", available_balance: 1, balance: 1, status: "Active" },
+    customer: { _key: "11", name: "SITI AMINAH", restricted: true },
+  };
+  bank.give("listAccounts", [account]);
+  expect((await open("/list-account-mustahik")).text).toMatch(/Siti Aminah\s+Dibatasi/);
+});
+
 it("a merchant whose data is restricted is not named in the statements of others", async () => {
   bank.give("listStatement", [purchase]);
   expect(await textOf("/list-mustahik/11/statement.csv")).toContain("WARUNG BERKAH");

@@ -8,7 +8,8 @@ import { amount } from "~/format/rupiah";
 import { titleCase, maskNationalId, maskTaxId, orDash } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import type { Column } from "~/list/table";
+import { type Column, withNote } from "~/list/table";
+import { restrictionTexts } from "~/texts/customers";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 import { pill } from "~/ui/pill";
 
@@ -61,9 +62,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function accountRow(account: ListedAccount, { ownerNumber }: AccountKind) {
-  const { customerName, branchName, accountNumber, balanceIdr, status } = account;
+  const { customerName, isRestricted, branchName, accountNumber, balanceIdr, status } = account;
   return {
     name: titleCase(customerName),
+    isRestricted,
     ownerNumber: ownerNumber(account),
     branchName,
     accountNumber,
@@ -83,7 +85,11 @@ export default function AccountList() {
 }
 
 const columnsOf = ({ nameTitle, numberTitle }: AccountKind): Column<AccountRow>[] => [
-  { title: nameTitle, cell: ({ name }) => name, order: "name" },
+  {
+    title: nameTitle,
+    cell: ({ name, isRestricted }) => withNote(name, isRestricted ? restrictionTexts.badge : ""),
+    order: "name",
+  },
   { title: numberTitle, cell: ({ ownerNumber }) => ownerNumber, kind: "short" },
   { title: "CABANG", cell: ({ branchName }) => branchName },
   { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "short" },

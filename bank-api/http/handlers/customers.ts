@@ -230,7 +230,7 @@ function listedAccountOut(account: ListedAccount): ListedAccountOut {
     _key: account.number,
     available_balance: account.availableIdr,
     balance: account.balanceIdr,
-    customer: { _key: account.ownerId, name: account.ownerName },
+    customer: { _key: account.ownerId, name: account.ownerName, restricted: account.isRestricted },
     other_detail: { no_ktp: account.nationalId ?? "", npwp: account.taxId ?? "" },
     branch: { _key: account.branch.key, name: account.branch.name },
     status: account.status,

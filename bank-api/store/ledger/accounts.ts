@@ -8,6 +8,7 @@ import { inScope } from "../lists/in-scope";
 import { countMembers, takeOrdinals } from "../lists/list-blocks";
 import { allHits, type RowPage, type PageRequest } from "../lists/paging";
 import { newestFirst, sortedOrdinals, sortedPage, type Order } from "../lists/sorted-series";
+import { restricted } from "../privacy/restrictions";
 import { planOnce, type Db } from "../runtime/database";
 import { amount, keyAndName } from "../runtime/in-json";
 
@@ -249,5 +250,6 @@ function selectListedAccounts(db: Db, product: CustomerProduct) {
     .select(["accounts.number", keyAndName("branches.id", "branches.name").as("branch"), ...amounts])
     .select(["customers.id as ownerId", "customers.name as ownerName", "customers.status"])
     .select(["national_id as nationalId", "tax_id as taxId"])
+    .select(restricted("customers").as("isRestricted"))
     .where("accounts.product_code", "=", product);
 }
