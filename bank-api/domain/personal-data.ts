@@ -56,6 +56,8 @@ export interface Retention {
 
 interface Activity {
   readonly purpose: string;
+  /** The purpose as people are told whose data it is; a purpose without it only keeps the system safe and running. */
+  readonly told?: string;
   readonly ground: Ground;
   readonly seenBy: string;
   /** The codes of those who see it. A test compares them with the needs of the calls that show it. */
@@ -66,18 +68,21 @@ interface Activity {
 export const activities = {
   registry: {
     purpose: "Mendata mustahik agar zakat sampai kepada yang berhak",
+    told: "mendata siapa yang berhak menerima zakat",
     ground: "consent",
     seenBy: "Cabangnya dan kantor pusat",
     rights: "MN201 MN204 MN205 MN206 MN207 MN208 MN209 MN408 MN507 MN701 MN705 MN708",
   },
   merchants: {
     purpose: "Bekerja sama dengan merchant tempat mustahik berbelanja",
+    told: "bekerja sama dengan toko tempat bantuan dibelanjakan",
     ground: "contract",
     seenBy: "Cabangnya dan kantor pusat",
     rights: "MN301 MN304 MN305 MN701 MN705 MN708",
   },
   ledger: {
     purpose: "Menyalurkan zakat, membukukan setiap rupiah, dan melaporkannya (UU 23/2011)",
+    told: "menyalurkan zakat dan membukukan setiap rupiahnya",
     ground: "legal duty",
     seenBy: "Cabangnya, cabang lawan transaksi, dan kantor pusat",
     rights:
@@ -85,18 +90,21 @@ export const activities = {
   },
   uploads: {
     purpose: "Memeriksa file data sebelum berlaku, dan menjelaskan baris yang salah",
+    told: "memeriksa data sebelum dipakai",
     ground: "legitimate interest",
     seenBy: "Pengunggah dan penyetuju di cabangnya, dan kantor pusat",
     rights: "MN202 MN203 MN206 MN210 MN302 MN401 MN402 MN403 MN406 MN407 MN701 MN708",
   },
   duplicates: {
     purpose: "Mencegah satu orang terdaftar atau dibayar dua kali",
+    told: "memastikan tidak ada orang yang tercatat atau dibayar dua kali",
     ground: "legitimate interest",
     seenBy: "Cabang salah satu data dan kantor pusat",
     rights: "MN209 MN408 MN701 MN708",
   },
   decisions: {
     purpose: "Memastikan usulan diputuskan oleh orang lain",
+    told: "memastikan setiap keputusan diperiksa orang kedua",
     ground: "legitimate interest",
     seenBy:
       "Yang mengusulkan dan yang memutuskan, menurut hak masing-masing, dan dalam salinan untuk orangnya",
@@ -104,12 +112,14 @@ export const activities = {
   },
   requests: {
     purpose: "Menjawab permintaan orang tentang datanya (pasal 30 sampai 33, 40, 41, dan 43)",
+    told: "menjawab permintaan Anda tentang data Anda",
     ground: "legal duty",
     seenBy: "Cabangnya dan kantor pusat",
     rights: "MN201 MN301 MN701 MN708",
   },
   information: {
     purpose: "Membuktikan apa yang diberitahukan kepada orang tentang datanya (pasal 21 dan 24)",
+    told: "membuktikan apa yang kami beri tahukan kepada Anda",
     ground: "legal duty",
     seenBy: "Cabangnya dan kantor pusat",
     rights: "MN201 MN202 MN301 MN302 MN401 MN403 MN701 MN702 MN708 MN709",
@@ -128,6 +138,7 @@ export const activities = {
   },
   trail: {
     purpose: "Membuktikan siapa yang mengubah, membuka, dan mengunduh data (pasal 31, 32, dan 47)",
+    told: "membuktikan siapa yang membuka dan mengubah data Anda",
     ground: "legal duty",
     seenBy: "Cabangnya, kantor pusat, dan pemeriksa jejak audit",
     rights: "MN201 MN301 MN601 MN602 MN603 MN606 MN701 MN705 MN708",
@@ -609,6 +620,23 @@ export function processingRegister(keep: Retention) {
       ends: namesOf(ends, (key) => data.some(({ end }) => end === key)),
     };
   });
+}
+
+/** What mustahik and merchants are told: what their data is used for, of which kinds it is, and how long it is kept in the database. */
+export function toldToPeople(keep: Retention) {
+  const tables = Object.keys(personalTables).flatMap((table) => [...judged.get(table)!.values()].flat());
+  const told: Readonly<Record<ActivityName, Activity>> = activities;
+  const theirs = tables.filter(
+    ({ activity, whose }) =>
+      told[activity].told && (whose.includes("mustahik") || whose.includes("merchant")),
+  );
+  return {
+    purposes: Object.entries(told).flatMap(([name, { told: words = "", ground }]) =>
+      theirs.some(({ activity }) => activity === name) ? [{ words, isByConsent: ground === "consent" }] : [],
+    ),
+    kinds: namesOf(kinds, (key) => theirs.some(({ kind }) => kind === key)),
+    kept: [...new Set(theirs.map(({ kept }) => filled(kept, keep)))],
+  };
 }
 
 const namesOf = <Key extends string>(names: Readonly<Record<Key, string>>, has: (key: Key) => boolean) =>

@@ -2,7 +2,7 @@ import type { Actor } from "./actor";
 import { requireHeadOffice } from "./administration";
 import { requireText } from "./data-requests";
 import { already, refused } from "./errors";
-import { processingRegister, type Retention } from "./personal-data";
+import { toldToPeople, type Retention } from "./personal-data";
 
 /** Rules of the texts by which people are told about their data (docs/rules.md#what-a-person-was-told). */
 
@@ -36,14 +36,21 @@ export function requireApprovedNotice(isApproved: boolean): void {
 const rights =
   "Hak Anda: melihat dan mendapat salinan data, memperbaikinya, membatasi pemakaiannya, meminta penghapusan, berkeberatan, dan menarik persetujuan. Sampaikan di kantor cabang; jawaban diberikan paling lambat 3 × 24 jam.";
 
-/** A text to begin with: what the register of processing says of mustahik and merchants. */
+/** A text to begin with: what the table of personal data says of mustahik and merchants, in words for them. */
 export function draftNotice(keep: Retention): string {
-  const ofPeople = processingRegister(keep).filter(
-    ({ whose }) => whose.includes("Mustahik") || whose.includes("Merchant"),
+  const { purposes, kinds, kept } = toldToPeople(keep);
+  const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join("\n");
+  const uses = purposes.map(({ words, isByConsent }) =>
+    isByConsent ? `${words}, dengan persetujuan Anda` : words,
   );
-  const parts = ofPeople.map(
-    ({ purpose, kinds, ground, kept }, place) =>
-      `${place + 1}. ${purpose}.\nJenis data: ${kinds.join(", ")}.\nDasar: ${ground}.\nDisimpan: ${kept.join("; ")}.`,
-  );
-  return ["Kami memakai data pribadi Anda untuk tujuan berikut.", ...parts, rights].join("\n\n");
+  return [
+    `Kami memakai data pribadi Anda untuk:\n${list(uses)}`,
+    `Yang kami simpan: data ${kinds.join(", ").toLowerCase()}.`,
+    `Berapa lama kami menyimpannya:\n${list(kept)}`,
+    technical,
+    rights,
+  ].join("\n\n");
 }
+
+const technical =
+  "Salinan di bagian teknis sistem, seperti cadangan, hanya menjaga sistem tetap aman dan berjalan. Lamanya dapat ditanyakan di kantor cabang.";
