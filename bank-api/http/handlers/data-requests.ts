@@ -8,9 +8,8 @@ import {
   requestWaits,
 } from "bank-api/domain/data-requests";
 import { jakartaDate } from "bank-api/domain/dates";
-import { existing, noRight } from "bank-api/domain/errors";
+import { existing } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
-import { holds } from "bank-api/domain/permission";
 import { readSought } from "bank-api/domain/search";
 import { recordChanges } from "bank-api/store/audit/audit";
 import { correctCustomer } from "bank-api/store/customers/corrections";
@@ -24,7 +23,6 @@ import {
 } from "bank-api/store/privacy/data-requests";
 import { liftRestriction, restrict } from "bank-api/store/privacy/restrictions";
 import { isDuplicateIn } from "bank-api/store/runtime/errors";
-import { proposalKinds } from "contract/proposal-kinds";
 import { requestEffects } from "contract/request-kinds";
 import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { listed } from "./lists";
@@ -69,8 +67,6 @@ export async function answersToDataRequest({
   const { kind, customerId, corrections } = existing(
     await findDataRequest(db, requestId, BranchScope.of(actor)),
   );
-  const isOwn = proposedBy === actor.userId;
-  if (!isOwn && !holds(actor, [proposalKinds["data-request"].decider])) throw noRight();
   const about = { kind, customer: customerId };
   return {
     approve: async (at) => {
@@ -97,7 +93,7 @@ export async function answersToDataRequest({
       return actOf("answer", requestId, { ...about, stopsAccounts: reply.stopsAccounts });
     },
     refuse: async () => {
-      if (isOwn) return actOf("take-back", requestId, about);
+      if (proposedBy === actor.userId) return actOf("take-back", requestId, about);
       const reply = readReply(body.reply, kind, "refuse");
       await keepReply(db, requestId, reply);
       return actOf("refuse", requestId, { ...about, ground: reply.ground });

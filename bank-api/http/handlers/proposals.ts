@@ -1,6 +1,8 @@
+import { noRight } from "bank-api/domain/errors";
+import { holds } from "bank-api/domain/permission";
 import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
 import { decideProposal } from "bank-api/store/approvals/proposals";
-import type { ProposalKind } from "contract/proposal-kinds";
+import { proposalKinds, type ProposalKind } from "contract/proposal-kinds";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { answersToRule } from "./approval-rules";
@@ -34,6 +36,9 @@ export const proposalHandlers = {
     if (proposal.decidedBy !== null) throw alreadyProcessed();
     if (!withoutTurn.includes(proposal.kind)) await lockAdministrationFor(context);
     const answers = await answersTo[proposal.kind](context);
+    // Who may only propose takes back their own, and refuses nothing of others.
+    const isOwn = proposal.proposedBy === actor.userId;
+    if (!isOwn && !holds(actor, [proposalKinds[proposal.kind].decider])) throw noRight();
     if (body.decision === "approve") requireSecondPerson(proposal.proposedBy, actor.userId);
     const at = clock.now();
     const decision = { isRefused: body.decision === "refuse", by: actor.userId, at };
