@@ -102,6 +102,7 @@ export default {
         const id = `screens/data-requests/copy-${ending}`;
         route(`/data-requests/:key/copy.${ending}`, "screens/data-requests/copy-file.ts", { id });
       }
+      route("/incidents/:key/people.csv", "screens/incidents/people-file.ts");
       route("/completeness/list.csv", "screens/completeness/list-csv.ts");
       for (const [path, screen] of Object.entries(files)) {
         for (const ending of ["csv", "xlsx"]) {
@@ -188,6 +189,15 @@ export default {
             route("budget/:proposal/:step", "screens/programmes/budget-decision.tsx");
           });
           route("/programmes/:key/budget", "screens/programmes/budget-new.tsx");
+          route("/incidents", "screens/incidents/incident-list.tsx");
+          route("/incidents/new", "screens/incidents/incident-new.tsx");
+          route("/incidents/:key", "screens/incidents/incident-detail.tsx", () => {
+            route("close", "screens/incidents/incident-close.tsx");
+          });
+          for (const kind of ["letters", "letter", "authority"]) {
+            const id = `screens/incidents/letters-${kind}`;
+            route(`/incidents/:key/${kind}`, "screens/incidents/letters.tsx", { id });
+          }
           route("/privacy-notices", "screens/privacy-notices/notice-list.tsx");
           route("/privacy-notices/new", "screens/privacy-notices/notice-new.tsx");
           route("/privacy-notices/report", "screens/privacy-notices/told.tsx");

@@ -24,4 +24,4 @@ export function shownTo() {
 /** A file or paper, by the end of its address. */
 export const fileOrPaper = (path: string) =>
   /\.(csv|xlsx|json)$|\/(qr)$/i.exec(path)?.slice(1).find(Boolean)?.toLowerCase() ??
-  (/\/(print|statement|receipt|letter|copy)$/i.test(path) ? "print" : undefined);
+  (/\/(print|statement|receipt|letters?|authority|copy)$/i.test(path) ? "print" : undefined);

@@ -38,7 +38,7 @@ import { PostingGroups } from "./store/ledger/posting-group";
 import { foldLists } from "./store/lists/list-blocks";
 import { writeNotices } from "./store/people/notices";
 import { findCredentials } from "./store/people/users";
-import { tellDueRequests } from "./store/privacy/due-requests";
+import { tellDueProposals } from "./store/privacy/due-proposals";
 import { listErased } from "./store/privacy/erased-records";
 import { foldTotals } from "./store/reports/transaction-totals";
 import type { Db } from "./store/runtime/database";
@@ -201,7 +201,7 @@ function startWork(services: Services, { appOrigin }: Env) {
       await writeNotices(db);
       await mailAtOnce(emailServices);
     }),
-    every(timeouts.duePauseMs, "due-requests", log, () => tellDueRequests(db, clock.now())),
+    every(timeouts.duePauseMs, "due-proposals", log, () => tellDueProposals(db, clock.now())),
     every(timeouts.digestPauseMs, "daily-mail", log, () => mailDaily(emailServices)),
     processRunningBatches(services),
     startDecisionWorker(services),

@@ -113,6 +113,7 @@ const menu = [
       item("MN702", "Pemberitahuan Privasi", "/privacy-notices", "privacy"),
       item("MN703", "Register Pemrosesan", "/processing-register", "privacy"),
       item("MN705", "Data yang Tersangkut", "/concerned-people", "privacy"),
+      item("MN706", "Insiden", "/incidents", "privacy"),
     ],
   },
 ] as const;
@@ -122,6 +123,7 @@ const acts = [
   { feature: "MN508", name: "Penutupan Laporan Periode", capability: "zakat" },
   { feature: "MN708", name: "Jawaban Permintaan Data", capability: "privacy" },
   { feature: "MN709", name: "Persetujuan Pemberitahuan", capability: "privacy" },
+  { feature: "MN710", name: "Penutupan Insiden", capability: "privacy" },
 ] as const;
 
 export const menuActs: readonly Act[] = acts;

@@ -45,6 +45,8 @@ describe("a notice", () => {
     ["deputy-ended", { deputyship }, "Penggantian Ali oleh Budi, 1–3 Desember, diakhiri lebih awal."],
     ["data-request-due", { dataRequest }, "Salinan Data Siti harus dijawab paling lambat besok."],
     ["data-request-late", { dataRequest }, "Salinan Data Siti terlambat dijawab, batas besok."],
+    ["incident-due", {}, null],
+    ["incident-late", {}, null],
     ["data-request-answered", { dataRequest }, "Salinan Data Siti dijawab."],
     ["data-request-refused", { dataRequest }, "Salinan Data Siti ditolak."],
   ])("%s of %o says it", (kind, facts, text) => {
@@ -67,7 +69,8 @@ describe("a notice", () => {
     expect(without).toEqual([
       ...["request-approved", "request-refused", "batch-checked", "batch-processed", "batch-broke-off"],
       "deputy-ended",
-      ...["data-request-due", "data-request-late", "data-request-answered", "data-request-refused"],
+      ...["data-request-due", "data-request-late", "incident-due", "incident-late"],
+      ...["data-request-answered", "data-request-refused"],
     ]);
   });
 

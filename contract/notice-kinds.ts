@@ -7,7 +7,7 @@ const voidedWord = (transactionType: string | null) =>
 
 /** What an e-mail says of a notice: nothing personal. */
 interface EmailFacts {
-  /** The transaction, batch, user, role, rule, deputyship, sign-in or request about personal data that the notice is about. */
+  /** The transaction, batch, user, role, rule, deputyship, sign-in, request about personal data or incident that the notice is about. */
   readonly reference: string;
   /** The screen on which a waiting request is decided. */
   readonly screen: string;
@@ -59,6 +59,8 @@ const subjects = {
   // A request about personal data, for who registered it; one that is due, also for who may answer it.
   dataRequest: { topic: "work" },
   dueRequest: { topic: "approvals" },
+  // An incident that is due, for who recorded it and who may close it.
+  dueIncident: { topic: "approvals", screen: "MN706" },
 } satisfies Readonly<Record<string, Subject>>;
 
 interface NoticeRow {
@@ -189,6 +191,16 @@ const kinds = {
     email: ({ reference }) => `Permintaan data ${reference} terlambat dijawab.`,
     text: ({ dataRequest }) =>
       dataRequest && `${dataRequest.what} ${dataRequest.person} terlambat dijawab, batas ${dataRequest.due}.`,
+  },
+  "incident-due": {
+    about: "dueIncident",
+    email: ({ reference }) => `Insiden ${reference} harus diberitahukan dan ditutup dalam 24 jam.`,
+    text: () => null,
+  },
+  "incident-late": {
+    about: "dueIncident",
+    email: ({ reference }) => `Insiden ${reference} terlambat: sudah lebih dari 3 × 24 jam sejak ditemukan.`,
+    text: () => null,
   },
   "data-request-answered": {
     about: "dataRequest",

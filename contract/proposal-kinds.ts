@@ -58,6 +58,15 @@ const kinds = {
     countedAt: "MN702",
     isOfHeadOffice: true,
   },
+  incident: {
+    decider: "MN710",
+    proposedBy: ["incident.record"],
+    title: "Insiden",
+    name: "insiden",
+    address: "/incidents/:subject",
+    countedAt: "MN706",
+    isOfHeadOffice: true,
+  },
   "second-factor-reset": {
     decider: "MN601",
     proposedBy: ["user.ask-second-factor-reset"],

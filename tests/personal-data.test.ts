@@ -207,7 +207,7 @@ const shownBy: Partial<Record<keyof typeof activities, readonly `${ActorCall}${"
     ...(["listUsers", "listRoles", "listBranches branch", "listDeputyships", "readPeriodReport"] as const),
     "createProgramme",
   ],
-  security: ["listSessions administration", "listSecondFactorResets"],
+  security: ["listSessions administration", "listSecondFactorResets", "listIncidents"],
   trail: ["listAccess", "listHistory", "listConcernedPeople"],
 };
 

@@ -38,7 +38,13 @@ const aboutNobody: Readonly<Record<string, readonly ActorCall[]>> = {
     ...(["sumIdleBalances", "readUsage", "countIncomplete", "countPrivacyNotices"] as const),
   ],
   "rules, programmes and texts of the organisation": [
-    ...(["listApprovalRules", "listProgrammes", "listProgrammeBudgets", "listPrivacyNotices"] as const),
+    ...([
+      "listApprovalRules",
+      "listProgrammes",
+      "listProgrammeBudgets",
+      "listPrivacyNotices",
+      "listIncidents",
+    ] as const),
     ...(["draftPrivacyNotice", "readProcessingRegister"] as const),
   ],
   "files by their names, and views as their users named them": ["listBatches", "readDesk"],
@@ -104,7 +110,7 @@ test("the end of an address says whether it is a file or paper", () => {
   const addresses = addressesOf();
   for (const { path, text } of addresses) {
     const ending = /\.(csv|xlsx|json)$/.exec(path)?.[1];
-    const isPaper = /PrintPage|paperLinks/.test(text) && !path.startsWith("/bantuan");
+    const isPaper = /PrintPage|paperLinks|letterLinks/.test(text) && !path.startsWith("/bantuan");
     const isCode = path.endsWith("/qr");
     expect([path, fileOrPaper(path)]).toEqual([
       path,

@@ -38,6 +38,7 @@ const functions = {
   approvalRule: oneOf(extensionFunctions.listApprovalRules),
   dataRequest: oneOf(extensionFunctions.listDataRequests),
   deputyship: oneOf(extensionFunctions.listDeputyships),
+  incident: oneOf(extensionFunctions.listIncidents),
   privacyNotice: oneOf(extensionFunctions.listPrivacyNotices),
   programme: oneOf(extensionFunctions.listProgrammes),
   programmeBudget: oneOf(extensionFunctions.listProgrammeBudgets),

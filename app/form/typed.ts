@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { isIsoDate } from "~/format/dates";
 import { typedAmount } from "~/format/rupiah";
-import { dayFaults } from "~/texts/days";
+import { dayFaults, timeHelp } from "~/texts/days";
 import { amountFaults } from "~/texts/transactions";
 
 /** What the schemas of several forms make of a typed text. */
@@ -25,3 +25,14 @@ export const optionalDay = z
   .refine((day) => day === "" || isIsoDate(day), dayFaults.unknown)
   .default("")
   .transform((day) => day || null);
+
+/** A field for a time of day. */
+export const requiredTime = (fault: string) =>
+  z
+    .string(fault)
+    .trim()
+    .regex(/^([01]?\d|2[0-3])[:.][0-5]\d$/, timeHelp);
+
+/** The instant of a day and a time of Jakarta, as fields have them. */
+export const instantOf = (day: string, time: string) =>
+  new Date(`${day}T${time.replace(".", ":").padStart(5, "0")}:00+07:00`);

@@ -3,12 +3,16 @@ import type { ReactNode } from "react";
 import { EmptyState } from "~/ui/empty-state";
 import type { PaperFrame } from "~/ui/paper";
 import { PrintPage } from "~/ui/print-page";
+import letterSheet from "./letter.css?url&no-inline";
 import sheet from "./paper-report.css?url&no-inline";
 import { tableColumns, type ReportColumn, type ReportTableRow } from "./report-table";
 import { ListTable } from "./table";
 
 /** The looks of reports on paper: the `links` of their routes. */
 export const paperLinks = () => [{ rel: "stylesheet", href: sheet }];
+
+/** The same of letters. */
+export const letterLinks = () => [...paperLinks(), { rel: "stylesheet", href: letterSheet }];
 
 interface PaperProps {
   readonly title: string;
@@ -22,15 +26,33 @@ interface PaperProps {
 
 /** A page on paper below the letterhead. */
 export function Paper({ path, frame, hasLetterhead = true, ...page }: PaperProps & { children: ReactNode }) {
-  // The organisation and the office, above the title.
-  const letterhead = frame && hasLetterhead && (
-    <p className="letterhead">
-      <strong>Ramah Zakat</strong>
-      {frame.office}
-    </p>
-  );
+  const letterhead = frame && hasLetterhead && <Letterhead frame={frame} />;
   return <PrintPage {...page} letterhead={letterhead} backTo={path + useLocation().search} />;
 }
+
+/** The organisation and the office, above the title. */
+const Letterhead = ({ frame }: { readonly frame: PaperFrame }) => (
+  <p className="letterhead">
+    <strong>Ramah Zakat</strong>
+    {frame.office}
+  </p>
+);
+
+interface LetterProps {
+  readonly frame: PaperFrame;
+  readonly subject: string;
+  readonly children: ReactNode;
+}
+
+/** One of several letters, on a sheet of its own. */
+export const PaperLetter = ({ frame, subject, children }: LetterProps) => (
+  <article className="letter sheet">
+    <Letterhead frame={frame} />
+    <h2>{subject}</h2>
+    {children}
+    <Signatures frame={frame} />
+  </article>
+);
 
 interface Signer {
   readonly role: string;

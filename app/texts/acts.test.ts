@@ -7,6 +7,7 @@ import { replySteps, requestStateNames, takeBack } from "./data-requests";
 import { actNames, stepNames } from "./decisions";
 import { deputyStateNames } from "./deputies";
 import { duplicateDecisions, duplicateStateNames } from "./duplicates";
+import { closeIncident, incidentStateNames } from "./incidents";
 import { decisionAboutMany, questionAboutMany, voidChosen } from "./many";
 import { closingTitle, periodStateNames } from "./period-reports";
 import { budgetStateNames, budgetTitle } from "./programmes";
@@ -42,6 +43,9 @@ const rows: [english: string, act: string, state: string, where: string][] = [
   ["answer", replySteps.answer.label, requestStateNames.answered, "requests about data"],
   ["refuse", replySteps.refuse.label, requestStateNames.refused, "requests about data"],
   ["take back", takeBack.label, requestStateNames.taken_back, "requests about data"],
+  ["open", "", incidentStateNames.open, "incidents"],
+  ["late", "", incidentStateNames.late, "incidents"],
+  ["close", closeIncident.label, incidentStateNames.closed, "incidents"],
   ["running", "", periodStateNames.running, "period reports"],
   ["open", "", periodStateNames.open, "period reports"],
   ["close", closingTitle, periodStateNames.closed, "period reports"],

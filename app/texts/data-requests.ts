@@ -81,7 +81,6 @@ export const numberFaults = {
 } as const;
 export const seenHelp =
   "Tulis apa yang dilihat, misalnya KTP asli. Jangan menulis nomornya atau menyalin dokumennya.";
-export const timeHelp = "Jam dan menit WIB, misalnya 09:30.";
 export const inFuture = "Waktu diterima tidak boleh di masa depan.";
 export const tooLongAgo = `Waktu diterima paling lama ${mostDaysSinceReceived} hari yang lalu: periksa tahunnya.`;
 

@@ -5,5 +5,8 @@ export const dayFaults = {
   after: (last: string) => `Tanggal paling akhir ${last}.`,
 };
 
+/** Beside a typed time. */
+export const timeHelp = "Jam dan menit WIB, misalnya 09:30.";
+
 /** Beside days of which a form proposes or bounds some by today: a user in Papua begins a day two hours earlier. */
 export const daysInWib = "Hari ini adalah tanggal di Jakarta (WIB).";

@@ -25,6 +25,7 @@ test("the holders of each code decide transactions of a type, batches of a kind,
     MN601: { proposals: "second-factor-reset" },
     MN708: { proposals: "data-request" },
     MN709: { proposals: "privacy-notice" },
+    MN710: { proposals: "incident" },
   });
 });
 

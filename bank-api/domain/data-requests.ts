@@ -12,13 +12,13 @@ import { already, refused } from "./errors";
 
 /** Rules of requests about personal data (docs/rules.md#personal-data). */
 
-/** 3 × 24 hours: articles 30, 32, 40 and 41 of law 27 of 2022. */
+/** 3 × 24 hours: articles 30, 32, 40, 41 and 46 of law 27 of 2022. */
 const hoursToAnswer = 72;
 
-/** Until when a request has to be answered. */
+/** Until when a request has to be answered, and people told of an incident. */
 export const dueAt = (receivedAt: Date) => new Date(receivedAt.getTime() + hoursToAnswer * hourMs);
 
-/** A request that is due by then is told of at `now`. */
+/** What is due by then is told of at `now`. */
 export const warnsAt = (now: Date) => new Date(now.getTime() + dayMs);
 
 /** A request as it was received, with its texts in one form. */
@@ -32,17 +32,22 @@ export interface ReceivedRequest extends Omit<NewDataRequest, "receivedAt"> {
  * @throws DomainError E3 where a text is blank or too long, or the request was received after `now` or too long before it
  */
 export function readRequest(given: NewDataRequest, now: Date): ReceivedRequest {
-  const receivedAt = new Date(given.receivedAt);
-  if (!(receivedAt <= now)) throw refused("Waktu diterima tidak boleh di masa depan.");
-  if (now.getTime() - receivedAt.getTime() > mostDaysSinceReceived * dayMs)
-    throw refused(`Waktu diterima paling lama ${mostDaysSinceReceived} hari yang lalu: periksa tahunnya.`);
   return {
     ...given,
-    receivedAt,
+    receivedAt: readPast(given.receivedAt, now, "Waktu diterima"),
     askerName: requireText(cleanLine(given.askerName), "Nama pemohon", longestRequest.asker),
     proof: requireText(given.proof, "Bukti identitas", longestRequest.proof),
     wish: requireText(given.wish, "Isi permintaan", longestRequest.words),
   };
+}
+
+/** @throws DomainError E3 for an instant after `now` or too long before it */
+export function readPast(given: string, now: Date, field: string): Date {
+  const instant = new Date(given);
+  if (!(instant <= now)) throw refused(`${field} tidak boleh di masa depan.`);
+  if (now.getTime() - instant.getTime() > mostDaysSinceReceived * dayMs)
+    throw refused(`${field} paling lama ${mostDaysSinceReceived} hari yang lalu: periksa tahunnya.`);
+  return instant;
 }
 
 /**

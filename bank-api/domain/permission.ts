@@ -181,6 +181,7 @@ const byRule = {
     role: ["MN602"],
     branch: ["MN603"],
     programme: ["MN606"],
+    incident: ["MN706", "MN710"],
     // Who answers that data was corrected sees the corrections.
     mustahik: ["MN201", "MN708"],
     merchant: ["MN301", "MN708"],

@@ -71,14 +71,14 @@ export const activities = {
     told: "mendata siapa yang berhak menerima zakat",
     ground: "consent",
     seenBy: "Cabangnya dan kantor pusat",
-    rights: "MN201 MN204 MN205 MN206 MN207 MN208 MN209 MN408 MN507 MN701 MN705 MN708",
+    rights: "MN201 MN204 MN205 MN206 MN207 MN208 MN209 MN408 MN507 MN701 MN705 MN706 MN708",
   },
   merchants: {
     purpose: "Bekerja sama dengan merchant tempat mustahik berbelanja",
     told: "bekerja sama dengan toko tempat bantuan dibelanjakan",
     ground: "contract",
     seenBy: "Cabangnya dan kantor pusat",
-    rights: "MN301 MN304 MN305 MN701 MN705 MN708",
+    rights: "MN301 MN304 MN305 MN701 MN705 MN706 MN708",
   },
   ledger: {
     purpose: "Menyalurkan zakat, membukukan setiap rupiah, dan melaporkannya (UU 23/2011)",
@@ -134,14 +134,14 @@ export const activities = {
     purpose: "Melindungi data dari orang yang tidak berhak masuk (pasal 35 dan 39)",
     ground: "legal duty",
     seenBy: "Petugas itu sendiri, administrator cabangnya, dan kantor pusat",
-    rights: "MN601",
+    rights: "MN601 MN706 MN710",
   },
   trail: {
     purpose: "Membuktikan siapa yang mengubah, membuka, dan mengunduh data (pasal 31, 32, dan 47)",
     told: "membuktikan siapa yang membuka dan mengubah data Anda",
     ground: "legal duty",
     seenBy: "Cabangnya, kantor pusat, dan pemeriksa jejak audit",
-    rights: "MN201 MN301 MN601 MN602 MN603 MN606 MN701 MN705 MN708",
+    rights: "MN201 MN301 MN601 MN602 MN603 MN606 MN701 MN705 MN706 MN708 MN710",
   },
   told: {
     purpose: "Memberi tahu petugas apa yang menunggu, sudah diputuskan, atau menyangkut akunnya",
@@ -246,8 +246,9 @@ export const personalTables = {
   },
   incidents: {
     kept: proven,
-    "security staff behaviour trail": "recorded_by recorded_at",
-    none: "key id; technical found_at due_at",
+    "security staff behaviour trail":
+      "user_ids session_id address from_day to_day data happened done changed_by found_at",
+    none: "key id; technical due_at warned_at late_told_at",
   },
 
   // ── Money ──
@@ -462,9 +463,9 @@ export const personalTables = {
   // ── The trail, and what is technical ──
   audit_log: {
     kept: proven,
-    "trail staff identity trail": "actor_name change.name change.username",
+    "trail staff identity trail": "actor_name change.name change.username change.accounts",
     "trail staff behaviour trail":
-      "actor_id action at change.status change.state change.roleCode change.roleDescription change.branchId change.branchName change.approverId change.deputyId change.from change.to change.onBehalfOf change.ended change.way change.approvals change.work change.account",
+      "actor_id action at change.status change.state change.roleCode change.roleDescription change.branchId change.branchName change.approverId change.deputyId change.from change.to change.onBehalfOf change.ended change.way change.approvals change.work change.account change.sessionKey change.address change.foundAt change.data change.happened change.done",
     "trail customer identity number":
       "subject change.customer change.customers change.keptId change.endedId change.duplicate change.transactions change.batch change.account_id change.customer_id",
     "trail customer behaviour number":
@@ -473,7 +474,7 @@ export const personalTables = {
     "trail mustahik need gone": "change.asnaf",
     "trail merchant behaviour gone": "change.category",
     "trail customer money books": "change.amountIdr change.type",
-    none: "key id change.parentId; technical is_kept change.isComplete change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.transaction_type change.status_code change.start_date change.end_date change.date_of change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.branch_id change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.address change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess",
+    none: "key id change.parentId; technical is_kept change.isComplete change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.transaction_type change.status_code change.start_date change.end_date change.date_of change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.branch_id change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess",
   },
   audit_redactions: { none: "key entry_id customer_id; technical key_id mac" },
   audit_pending: { none: "key entry_id; technical since" },
@@ -515,7 +516,7 @@ export const personalPlaces = {
   "texts of notices": {
     kept: "Pemberitahuan: {noticeDays} hari",
     "told customer identity lapses": "request dataRequest dueRequest",
-    "told staff behaviour lapses": "decision batch user role signIn rule deputyship",
+    "told staff behaviour lapses": "decision batch user role signIn rule deputyship dueIncident",
   },
   addresses: {
     kept: "Alamat layar: di riwayat browser petugas, nomor di dalamnya tersegel",

@@ -6,12 +6,13 @@ import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { insertProposal } from "bank-api/store/approvals/proposals";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { addNoticeEvent, writeNotices } from "bank-api/store/people/notices";
-import { tellDueRequests } from "bank-api/store/privacy/due-requests";
+import { tellDueProposals } from "bank-api/store/privacy/due-proposals";
 import { purge } from "bank-api/store/upkeep/purge";
 import { sql } from "kysely";
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { ruleBody } from "../../tests/contract/corrections";
 import { registerRequest } from "../../tests/contract/data-requests";
+import { recordIncident } from "../../tests/contract/incidents";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { decisionOn, newTransaction } from "../../tests/support/bodies";
 import { testClock, testNow } from "../../tests/support/clock";
@@ -545,14 +546,14 @@ describe("a request about personal data", () => {
   // What people of the demo have asked is taken back, so that nothing else waits or becomes late.
   beforeAll(async () => {
     await sql`UPDATE proposals SET decided_by = proposed_by, decided_at = ${testNow()}, is_refused = true
-      WHERE kind = 'data-request' AND decided_by IS NULL`.execute(db);
+      WHERE kind IN ('data-request', 'incident') AND decided_by IS NULL`.execute(db);
   });
 
   const later = (hours: number) => new Date(testNow().getTime() + hours * hourMs);
   /** All instances of a bank look at the same moment. */
   const tellAt = async (hours: number) => {
     const at = later(hours);
-    await Promise.all([1, 2, 3].map(() => tellDueRequests(db, at)));
+    await Promise.all([1, 2, 3].map(() => tellDueProposals(db, at)));
   };
   const register = async (kind: "copy" | "correction" | "objection") => {
     const { id } = await payer("ID0002", "2001");
@@ -613,6 +614,38 @@ describe("a request about personal data", () => {
     await tellAt(100);
     await answer(staff["penyetuju.bandung"], key, "approve", {});
     expect(await notified()).toEqual([["operator.bandung", "data-request-answered"]]);
+  });
+});
+
+describe("an incident", () => {
+  test("is told of a day before it is due and when it is late: to who recorded it and who closes it", async () => {
+    const tellAt = (hours: number) => {
+      const at = new Date(testNow().getTime() + hours * hourMs);
+      return Promise.all([1, 2, 3].map(() => tellDueProposals(db, at)));
+    };
+    await startAfresh();
+    const key = await recordIncident(staff.admin);
+    expect(await notified()).toEqual([["pengawas.pusat", "waiting"]]);
+    await startAfresh();
+    await tellAt(47.9);
+    expect(await notified()).toEqual([]);
+    await tellAt(48.1);
+    await tellAt(71.9);
+    const of = (kind: string) => ["admin", "pengawas.pusat"].map((name) => [name, kind]);
+    expect(await notified()).toEqual(of("incident-due"));
+    expect(await noticesOf(staff.admin)).toMatchObject([{ kind: "incident-due", reference: key }]);
+    await startAfresh();
+    await tellAt(72.1);
+    await tellAt(100);
+    expect(await notified()).toEqual(of("incident-late"));
+    await startAfresh();
+    // An event that comes after its end brings no notice.
+    await db.updateTable("incidents").set({ late_told_at: null }).where("id", "=", key).execute();
+    await tellAt(100);
+    await sql`UPDATE proposals SET decided_by = 1, decided_at = ${testNow()} WHERE id = ${key}`.execute(db);
+    expect(await notified()).toEqual([]);
+    await tellAt(101);
+    expect(await notified()).toEqual([]);
   });
 });
 

@@ -2,7 +2,6 @@ import { hourMs } from "bank-api/domain/clock";
 import { answersToDataRequest } from "bank-api/http/handlers/data-requests";
 import { recordAudit } from "bank-api/store/audit/audit";
 import { insertDataRequest } from "bank-api/store/privacy/data-requests";
-import { tellDueRequests } from "bank-api/store/privacy/due-requests";
 import type { Db } from "bank-api/store/runtime/database";
 import { z } from "zod/v4";
 import { proposalAnswers } from "contract/decisions";
@@ -60,7 +59,6 @@ export async function insertDataRequests(db: Db, founded: Founded & { readonly h
       const { customerId } = present(holders[Math.floor(holders.length / 5) + request.place]);
       await insert(id, customerId, request);
     }
-  await tellDueRequests(db, founded.now);
 }
 
 /** Inserts a request of a branch about a customer, with what became of it. */

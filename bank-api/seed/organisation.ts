@@ -95,7 +95,9 @@ export const demoRoles = {
       "MN606",
       "MN702",
       "MN705",
+      "MN706",
       "MN709",
+      "MN710",
     ],
   },
 } as const satisfies Record<string, DemoRole>;
@@ -168,7 +170,7 @@ export const actorsOf = (userIds: ReadonlyMap<DemoUsername, string>, branchId: D
 });
 
 /** A user as who makes a call. Nobody has signed in. */
-function demoActor(userIds: ReadonlyMap<DemoUsername, string>, username: DemoUsername): Actor {
+export function demoActor(userIds: ReadonlyMap<DemoUsername, string>, username: DemoUsername): Actor {
   const { branchId, role } = present(demoUsers.find((each) => each.username === username));
   const { id, name } = present(demoBranches.find((each) => each.id === branchId));
   const person = demoPerson(userIds, username);

@@ -7,6 +7,7 @@ import type { ParsedRow } from "bank-api/domain/parsed";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers/customers";
 import { internalAccount, listAllByBalance, openAccounts } from "bank-api/store/ledger/accounts";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
+import { tellDueProposals } from "bank-api/store/privacy/due-proposals";
 import type { Db } from "bank-api/store/runtime/database";
 import type { CustomerType } from "contract/specified/customers";
 import type { TransactionType } from "contract/specified/transactions";
@@ -16,6 +17,7 @@ import { insertDataRequests } from "./data-requests";
 import { deciderOf, insertDeputyships } from "./deputies";
 import { endAndCopyExample, exampleEvents, exampleTransactions } from "./example-person";
 import { inventHistory, type HistoryEvent, type Holder } from "./history";
+import { insertIncidents } from "./incidents";
 import { seedNotices } from "./notices";
 import {
   channelUser,
@@ -238,6 +240,8 @@ async function writePersonalData(db: Db, seeding: Seeding): Promise<void> {
   }
   const founded = { userIds, now: options.now, holders };
   await insertDataRequests(db, founded);
+  await insertIncidents(db, founded);
+  await tellDueProposals(db, options.now);
   await endAndCopyExample(db, founded);
 }
 

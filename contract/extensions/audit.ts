@@ -4,7 +4,7 @@ import { key, text } from "../values";
 import { at } from "./values";
 
 /** Records whose history is kept. */
-const historySubject = z.enum(["user", "role", "branch", "programme", "mustahik", "merchant"]);
+const historySubject = z.enum(["user", "role", "branch", "programme", "incident", "mustahik", "merchant"]);
 export type HistorySubject = z.infer<typeof historySubject>;
 
 /** Fields that an action is about, by the names that the trail has for them; those of records that they name are of the time. */
@@ -61,7 +61,8 @@ export const historyCalls = {
   listHistory: defineCall("POST /audit/filter/history/:skip/:limit", {
     body: z.object({ subject: historySubject, key }),
     data: z.array(historyEntry),
-    summary: "Who changed a user, role, branch, programme, mustahik or merchant, and what, newest first.",
+    summary:
+      "Who changed a user, role, branch, programme, incident, mustahik or merchant, and what, newest first.",
   }),
 } as const;
 

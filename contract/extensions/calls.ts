@@ -12,6 +12,7 @@ import { distributionReportCalls } from "./distribution-report";
 import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
 import { idleBalanceCalls } from "./idle-balances";
+import { incidentCalls } from "./incidents";
 import { merchantCategoryCalls } from "./merchant-categories";
 import { noticeCalls } from "./notices";
 import { pendingCalls } from "./pending";
@@ -39,6 +40,7 @@ export type * from "./distribution-report";
 export type * from "./duplicates";
 export type * from "./households";
 export type * from "./idle-balances";
+export type * from "./incidents";
 export type * from "./notices";
 export type * from "./pending";
 export type * from "./period-reports";
@@ -94,6 +96,7 @@ export const extensionGroups = {
     about: "Balances of mustahik that lie unused",
     calls: idleBalanceCalls,
   },
+  incidents: { capability: "privacy", about: "What happened to personal data", calls: incidentCalls },
   merchantCategories: { capability: "zakat", about: "Categories of merchants", calls: merchantCategoryCalls },
   notices: { capability: "desk", about: "What happened that concerns the user who asks", calls: noticeCalls },
   pending: { capability: "desk", about: "What waits for the user who asks", calls: pendingCalls },

@@ -32,7 +32,7 @@ const notice = z.object({
   feature: toldFeature.nullable(),
   total: z.int().nullable(),
   oldest: at.nullable(),
-  /** The transaction, batch, user, role, rule, deputyship, sign-in or request about personal data that it is about; null of `waiting`. */
+  /** The transaction, batch, user, role, rule, deputyship, sign-in, request about personal data or incident that it is about; null of `waiting`. */
   reference: text.nullable(),
   /** A request, if it is in the caller's scope. */
   request: z.object({ transactionType, customerName: text, amountIdr, reason: text.nullable() }).nullable(),

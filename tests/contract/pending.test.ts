@@ -30,7 +30,7 @@ beforeAll(async () => {
   decides = new Map([
     [admin, decisionFeature.options],
     [approver, [...approveScreens, "MN408", "MN708"]],
-    [supervisor, ["MN404", "MN405", "MN604", "MN606", "MN709"]],
+    [supervisor, ["MN404", "MN405", "MN604", "MN606", "MN709", "MN710"]],
     [branchAdmin, ["MN601", "MN604", "MN606"]],
   ]);
 });
@@ -135,6 +135,10 @@ const proposalsFor = {
   async MN709(by: SignedIn) {
     const { data } = await by.list("listPrivacyNotices", {});
     return keysOf(data.filter(({ state, proposed }) => state === "proposed" && isOthers(by, proposed)));
+  },
+  async MN710(by: SignedIn) {
+    const { data } = await by.list("listIncidents", {});
+    return keysOf(data.filter(({ closed, recorded }) => closed === null && isOthers(by, recorded)));
   },
   async MN606(by: SignedIn) {
     if (by === branchAdmin) return [];

@@ -36,10 +36,12 @@ beforeAll(async () => {
     amountIdr: 1_000_000,
   };
   const { data: proposed } = await two.headOffice.call("proposeProgrammeBudget", { body: budget });
+  const { data: incidents } = await two.headOffice.list("listIncidents", {});
   const { data: notices } = await two.headOffice.list("listPrivacyNotices", {});
   proposals = {
     ...two.otherProposals,
     "programme-budget": proposed.key,
+    incident: present(incidents[0]).key,
     "privacy-notice": present(notices.find(({ state }) => state === "proposed")).key,
   };
 });
@@ -69,7 +71,7 @@ const decision = (key: string, act: "approve" | "void"): Asked => ({ body: decis
 const requests: Partial<Record<ActorCall, () => Readonly<Record<string, Asked>>>> = {
   listBranches: () => forEach(["headOffice", "branch"], () => ({ params: page, body: {} })),
   listHistory: () =>
-    forEach(["user", "role", "branch", "programme", "mustahik", "merchant"], (subject) => ({
+    forEach(["user", "role", "branch", "programme", "incident", "mustahik", "merchant"], (subject) => ({
       params: page,
       body: { subject, key: "1" },
     })),

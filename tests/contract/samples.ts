@@ -3,6 +3,8 @@ import type { BodyInputOf, ParamsOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { flagsOf } from "contract/specified/transactions";
 import { newTransaction, transactionsOf } from "../support/bodies";
+import { testNow } from "../support/clock";
+import { incidentFields } from "./incidents";
 
 type Samples = {
   readonly [N in ActorCall]: {
@@ -181,6 +183,9 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     },
     listProgrammeBudgets: { params: page, body: {} },
     proposeProgrammeBudget: { params: {}, body: { programmeKey: "1", year: 2026, amountIdr: 1_000_000 } },
+    listIncidents: { params: page, body: {} },
+    recordIncident: { params: {}, body: { ...incidentFields(), foundAt: testNow().toISOString() } },
+    updateIncident: { params: {}, body: { ...incidentFields(), key: "1", version: "" } },
     listPrivacyNotices: { params: page, body: {} },
     proposePrivacyNotice: { params: {}, body: { text: "Kami menyimpan nama Anda." } },
     draftPrivacyNotice: { params: {}, body: undefined },

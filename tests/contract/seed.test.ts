@@ -7,6 +7,7 @@ import { demoSize, seedDemo } from "bank-api/seed/demo";
 import { demoBranches } from "bank-api/seed/organisation";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { listDataRequests } from "bank-api/store/privacy/data-requests";
+import { listIncidents } from "bank-api/store/privacy/incidents";
 import { listPersonalData, sections } from "bank-api/store/privacy/personal-copy";
 import { countPrivacyNotices, listPrivacyNotices } from "bank-api/store/privacy/privacy-notices";
 import { findPerson } from "bank-api/store/privacy/rows-of-person";
@@ -147,6 +148,20 @@ test("each branch has requests about personal data of every kind and in every st
   const trail = ["answer", "refuse", "register", "take-back"].map((verb) => `data-request.${verb}`);
   const notices = ["answered", "due", "late", "refused"].map((kind) => `data-request-${kind}`);
   expect(told).toEqual([{ sent: 0, notices, trail }]);
+});
+
+test("the demo has an incident that is due, with people whom its account showed, and one that was closed", async () => {
+  const { rows } = await listIncidents(db, undefined, { skip: 0, limit: 9 });
+  expect(rows.map(({ accounts, closed }) => [accounts, closed?.name])).toEqual([
+    [["operator.bandung@ramahzakat.example"], undefined],
+    [["operator.surabaya@ramahzakat.example"], "Admin Ramah Zakat"],
+  ]);
+  const [open] = rows;
+  expect((open!.dueAt as unknown as Date).getTime() - now.getTime()).toBeCloseTo(86_400_000, -6);
+  const { rows: shown } = await sql<{ people: number }>`
+    SELECT count(DISTINCT customer_id)::integer AS people FROM shown_people, unnest(customer_ids) AS customer_id
+    WHERE user_id = ANY(${open!.userKeys}::bigint[])`.execute(db);
+  expect(shown).toEqual([{ people: 40 }]);
 });
 
 test("people of the demo were told by each version of the privacy notice, and one more version waits", async () => {

@@ -66,7 +66,7 @@ export interface TwoBranches {
   readonly otherDuplicateId: string;
   /** What waits for an answer in the other branch: that the two are one person, the rule, a reset of a second factor, and a request. */
   readonly otherProposals: Readonly<
-    Record<Exclude<ProposalKind, "programme-budget" | "privacy-notice">, string>
+    Record<Exclude<ProposalKind, "programme-budget" | "privacy-notice" | "incident">, string>
   >;
 }
 
@@ -140,7 +140,7 @@ const lasting = [
   ...["users", "roles", "branches", "customers", "accounts", "transactions", "postings", "saved_views"],
   ...["batches", "batch_rows", "audit_log", "access_log", "mail_outbox", "proposals", "bulk_decisions"],
   ...["approval_rules", "deputyships", "programmes", "programme_budgets", "period_reports", "second_factors"],
-  ...["data_requests", "privacy_notices"],
+  ...["data_requests", "privacy_notices", "incidents"],
 ];
 
 async function stateOfBank(db: Db): Promise<unknown> {

@@ -138,6 +138,13 @@ test("axe finds nothing on reports, their dialog and saved views", async ({ page
   ]);
 });
 
+test("axe finds nothing on an incident and its letters", async ({ page }) => {
+  await giveSession(page, "admin@ramahzakat.example");
+  const detail = await firstLink(page, "/incidents", "Detail");
+  const states = ["", "?edit=1", "/close", "/letters", "/authority"];
+  await expectNoViolation(page, ["/incidents/new", ...states.map((state) => detail + state)], true);
+});
+
 test("axe finds nothing on an open calendar, light and dark", async ({ page }) => {
   await giveSession(page, "admin@ramahzakat.example");
   for (const colorScheme of ["light", "dark"] as const) {

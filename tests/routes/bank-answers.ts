@@ -278,6 +278,26 @@ export const concerned = {
   lastAt: "2026-11-20T03:00:00Z",
 };
 
+/** Somebody else than the tests' user has recorded it. */
+export const incident = {
+  key: "121",
+  accounts: ["operator.bandung@ramahzakat.example"],
+  userKeys: ["55"],
+  sessionKey: null,
+  address: "203.0.113.7",
+  from: "2026-11-18",
+  to: "2026-11-20",
+  data: "Nama dan nomor KTP",
+  happened: "Kata sandi diketahui orang lain.\nPukul sembilan.",
+  done: "Sesi diakhiri.",
+  foundAt: "2026-11-20T03:00:00Z",
+  dueAt: "2026-11-23T03:00:00Z",
+  recorded: { key: "99", name: "Pengawas Lain", at: "2026-11-20T04:00:00Z" },
+  closed: null,
+  changedBy: "99",
+  version: "v1",
+};
+
 /** Somebody else than the tests' user has registered it. */
 export const dataRequest = {
   key: "101",
@@ -706,6 +726,9 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("updateProgramme", done);
   bank.give("listProgrammeBudgets", [proposedBudget]);
   bank.give("proposeProgrammeBudget", { key: "84" });
+  bank.give("listIncidents", [incident]);
+  bank.give("recordIncident", { key: "122" });
+  bank.give("updateIncident", null);
   bank.give("listPrivacyNotices", [proposedNotice]);
   bank.give("proposePrivacyNotice", { key: "93" });
   bank.give("draftPrivacyNotice", { text: "Kami memakai data pribadi Anda." });

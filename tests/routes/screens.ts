@@ -27,6 +27,12 @@ const anyKey = "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
 const onlyKey = { idempotencyKey: anyKey };
 const noData = { empty: "Tidak ada data untuk ditampilkan." };
 const everybody = undefined;
+/** Who records incidents sees them, and who closes them. */
+const incidents = ["MN706", "MN710"] as const;
+const incidentPosts = {
+  ...{ accounts: "operator.bandung@ramahzakat.example", from: "2026-11-18", to: "2026-11-20" },
+  ...{ data: "Nama", happened: "Terjadi.", done: "Selesai.", idempotencyKey: anyKey },
+};
 /** Who registers requests about personal data sees them, and who decides them. */
 const dataRequests = ["MN701", "MN708"] as const;
 
@@ -431,6 +437,25 @@ export const screens: readonly Screen[] = [
   screen("/processing-register", "processing-register/register", "MN703", unsupportedTexts.screen),
   screen("/processing-register/print", "processing-register/print", "MN703", unsupportedTexts.screen),
   screen("/concerned-people", "concerned-people/person-list", "MN705", unsupportedTexts.screen),
+  screen("/incidents", "incidents/incident-list", incidents, unsupportedTexts.screen),
+  screen("/incidents/new", "incidents/incident-new", "MN706", unsupportedTexts.screen, {
+    isExtension: true,
+    posts: { ...incidentPosts, foundOn: "2026-11-20", foundTime: "09:30" },
+    leadsTo: "/incidents/122",
+  }),
+  screen("/incidents/121", "incidents/incident-detail", incidents, unsupportedTexts.screen, {
+    isExtension: true,
+    posts: incidentPosts,
+    leadsTo: "/incidents/121",
+  }),
+  screen("/incidents/121/close", "incidents/incident-close", incidents, unsupportedTexts.screen, {
+    isExtension: true,
+    posts: onlyKey,
+    leadsTo: "/incidents/121",
+  }),
+  screen("/incidents/121/letters", "incidents/letters-letters", "MN706", unsupportedTexts.screen),
+  screen("/incidents/121/letter", "incidents/letters-letter", "MN706", unsupportedTexts.screen),
+  screen("/incidents/121/authority", "incidents/letters-authority", "MN706", unsupportedTexts.screen),
   screen("/privacy-notices", "privacy-notices/notice-list", noticeReaders, unsupportedTexts.screen),
   screen("/privacy-notices/new", "privacy-notices/notice-new", "MN702", unsupportedTexts.screen, {
     isExtension: true,

@@ -17,6 +17,8 @@ import {
   sessionShown,
   whoIsConcerned,
 } from "~/texts/concerned-people";
+import { newIncidentTitle } from "~/texts/incidents";
+import { ButtonLink } from "~/ui/button-link";
 import { choicesOf } from "~/ui/choices";
 import { SelectField, TextField } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
@@ -50,14 +52,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       bankFor(actor).call("listConcernedPeople", { ...query, ...filter }),
     row,
   });
-  return { list, requested: requestedIn(searchParams) };
+  const mayRecord = actor.may("MN706") && actor.branch.isHeadOffice;
+  return { list, requested: requestedIn(searchParams), mayRecord };
 }
 
 const columns = tableColumns(concernedColumns, true);
 const ways = choicesOf(concernNames);
 
 export default function ConcernedPeople() {
-  const { list, requested } = useLoaderData<typeof loader>();
+  const { list, requested, mayRecord } = useLoaderData<typeof loader>();
   const { username, sessionKey, address, way } = requested;
   const { search } = useLocation();
   return (
@@ -66,6 +69,7 @@ export default function ConcernedPeople() {
       actions={
         <>
           <RefreshButton />
+          {mayRecord && <ButtonLink href={`/incidents/new${search}`} label={newIncidentTitle} />}
           {list.rows.length > 0 && (
             <>
               <FileButton href={`/concerned-people/list.csv${search}`} label="Unduh CSV" />

@@ -6,7 +6,7 @@ import type { DataRequest } from "~/bank/types";
 import { now } from "~/clock.server";
 import { jakartaDate, longDate, timeInWib } from "~/format/dates";
 import { titleCase } from "~/format/text";
-import { paperLinks, PaperReport } from "~/list/paper-report";
+import { letterLinks, PaperReport } from "~/list/paper-report";
 import {
   accountsStandStill,
   letterBegins,
@@ -18,15 +18,15 @@ import {
   signedBy,
 } from "~/texts/data-requests";
 import { Facts } from "~/ui/facts";
+import { asRead, Lines } from "~/ui/lines";
 import { paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { decideFeature, registerFeature, requestPath } from "./addresses";
-import sheet from "./paper.css?url&no-inline";
-import { asRead, askedFacts, Lines } from "./request-facts";
+import { askedFacts } from "./request-facts";
 
 export const handle = printHandle;
-export const links = () => [...paperLinks(), { rel: "stylesheet", href: sheet }];
+export const links = letterLinks;
 export const meta = titled(requestsTitle);
 
 /** The receipt of a request, or the letter that answers or refuses it: which of them the last part of the address says. */

@@ -28,10 +28,11 @@ import { copyLabels } from "~/texts/personal-copy";
 import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
 import { FileButton } from "~/ui/file-button";
+import { asRead } from "~/ui/lines";
 import { leftShown, pill } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
 import { decideFeature, registerFeature, requestListPath, requestPath } from "./addresses";
-import { asRead, askedFacts, repliedFacts } from "./request-facts";
+import { askedFacts, repliedFacts } from "./request-facts";
 import { stateTones, timed } from "./request-table";
 
 /** The title has no name of a person, because it stays in the browser's history. */

@@ -58,11 +58,3 @@ export const repliedFacts = ({ state, decided, answer, ground, stopsAccounts }: 
   ...(answer === null ? [] : [[replyLabels.text, answer] satisfies Fact]),
   ...(stopsAccounts ? [[replyLabels.stopsAccounts, "Ya"] satisfies Fact] : []),
 ];
-
-/** Facts as they are read: a text of several lines keeps them. */
-export const asRead = (facts: readonly Fact[]) =>
-  facts.map(([name, text]) => [name, <Lines key={name} text={text} />] as const);
-
-/** A text, line by line. */
-export const Lines = ({ text }: { readonly text: string }) =>
-  text.split("\n").map((line, place) => <div key={place}>{line}</div>);

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import type { DataSubject, RefusalGround, RequestAsker, RequestChannel } from "~/bank/types";
 import { schemasOf, type RecordField } from "~/form/record-fields";
 import { idempotencyKey, requiredText, whenValid } from "~/form/schema";
-import { requiredDay } from "~/form/typed";
+import { instantOf, requiredDay, requiredTime } from "~/form/typed";
 import {
   allCorrectable,
   askerNames,
@@ -20,9 +20,9 @@ import {
   requestKindNames,
   requestLabels,
   seenHelp,
-  timeHelp,
   tooLongAgo,
 } from "~/texts/data-requests";
+import { timeHelp } from "~/texts/days";
 
 const chosen = <Word extends string>(label: string, names: Readonly<Record<Word, string>>) => ({
   label,
@@ -46,10 +46,7 @@ export const requestFields = {
   receivedTime: {
     label: "Jam diterima",
     help: timeHelp,
-    schema: z
-      .string("Jam diterima wajib diisi.")
-      .trim()
-      .regex(/^([01]?\d|2[0-3])[:.][0-5]\d$/, timeHelp),
+    schema: requiredTime("Jam diterima wajib diisi."),
   },
   wish: { ...typed("Isi permintaan", longestRequest.words), type: "area" },
 } satisfies Record<string, RecordField>;
@@ -86,9 +83,8 @@ export function partsOf<Typed extends object>(typed: Typed) {
 const oldestMs = mostDaysSinceReceived * 86_400_000;
 const { receivedOn, receivedTime } = schemasOf(requestFields);
 
-/** The instant of a day and a time of Jakarta. */
 export const receivedAt = (received: { readonly receivedOn: string; readonly receivedTime: string }) =>
-  new Date(`${received.receivedOn}T${received.receivedTime.replace(".", ":").padStart(5, "0")}:00+07:00`);
+  instantOf(received.receivedOn, received.receivedTime);
 
 /**
  * The form of a new request.

@@ -23,9 +23,10 @@ import {
 } from "~/texts/data-requests";
 import { choicesOf } from "~/ui/choices";
 import { Facts } from "~/ui/facts";
+import { asRead } from "~/ui/lines";
 import { Screen, titled } from "~/ui/screen";
 import { decideFeature, requestPath } from "./addresses";
-import { asRead, askedFacts } from "./request-facts";
+import { askedFacts } from "./request-facts";
 import { replyForm } from "./request-fields";
 
 export const links = recordLinks;

@@ -27,7 +27,14 @@ export const topicGroups = [
     "pencairan-merchant",
   ),
   group("Laporan", "laporan", "laporan-per-asnaf", "tutup-semester", "dana-mengendap"),
-  group("Data pribadi", "permintaan-data", "pemberitahuan-privasi", "register-pemrosesan", "data-tersangkut"),
+  group(
+    "Data pribadi",
+    "permintaan-data",
+    "insiden",
+    "data-tersangkut",
+    "pemberitahuan-privasi",
+    "register-pemrosesan",
+  ),
   group("Mengatur", "pengguna-role-cabang", "aturan-persetujuan", "program-dan-anggaran"),
 ];
 

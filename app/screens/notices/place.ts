@@ -24,6 +24,7 @@ export function noticePlace({ kind, feature, request, batch, ...notice }: Notice
   if (batch) return { screen: batchKinds[batch.kind].uploads, record };
   if (notice.dataRequest) return { screen: "MN701", record };
   const ofKind = kind === "unknown" ? undefined : noticeSubjects[noticeKinds[kind].about].screen;
+  if (ofKind === "MN706") return { screen: ofKind, record };
   const screen = request ? requests[request.transactionType] : ofKind;
   return screen ? { screen, record: "" } : undefined;
 }

@@ -4,12 +4,13 @@ import type { z } from "zod/v4";
 import { requireHeadOffice, requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToSupport, type Ask, type User } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
 import { FormField, FormSelect, ReadField } from "~/form/field";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { formKeyAt, submit } from "~/form/submit.server";
-import { timeInWib } from "~/format/dates";
+import { addDays, jakartaDate, timeInWib } from "~/format/dates";
 import { useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
@@ -23,6 +24,7 @@ import {
   whyMailRefused,
 } from "~/texts/administration";
 import { message } from "~/texts/dialog";
+import { newIncidentTitle } from "~/texts/incidents";
 import { resetTitle } from "~/texts/second-factor-resets";
 import { sessionsTitle } from "~/texts/sessions";
 import { Announcement } from "~/ui/announcement";
@@ -67,6 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     userId: actor.userId,
     reset: reset ?? null,
     resetLink: user.hasSecondFactor && !isOneself && !reset ? resetPath(key) : null,
+    incidentLink: await incidentLinkFor(actor, user),
     sessionsLink: hasSessions ? `${userListPath}/${encodeURIComponent(key)}/sessions` : null,
     history,
     idempotencyKey: formKeyAt(request),
@@ -77,6 +80,15 @@ function shownUser({ name, email, status, version, mailRefusedAt, neverSignedIn 
   const refusal = mailRefusedAt === undefined ? "" : whyMailRefused(timeInWib(mailRefusedAt), neverSignedIn);
   return { name, email, status, version, refusal, neverSignedIn };
 }
+
+/** Leads who records incidents to the form of one, filled in with the account and the last days. */
+async function incidentLinkFor(actor: Actor, { email }: User) {
+  const mayRecord = actor.may("MN706") && actor.branch.isHeadOffice;
+  if (!mayRecord || !(await isKnownToSupport("privacy"))) return null;
+  const start = addDays(jakartaDate(now()), -usualDays);
+  return `/incidents/new?${new URLSearchParams({ akun: email, start })}`;
+}
+const usualDays = 7;
 
 /** What can be changed of a user. */
 const presentOf = ({ branch, role }: User) => ({
@@ -116,13 +128,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function UserDetail() {
   const data = useLoaderData<typeof loader>();
-  const { user, isRead, mayEdit, userId, reset, resetLink, sessionsLink, history } = data;
+  const { user, isRead, mayEdit, userId, reset, resetLink, incidentLink, sessionsLink, history } = data;
   return (
     <Screen
       title="Detail User"
       parent={useParentList(userListPath, "User Management")}
       actions={
         <>
+          {incidentLink && <ButtonLink href={incidentLink} label={newIncidentTitle} />}
           {sessionsLink && <ButtonLink href={sessionsLink} label={sessionsTitle} />}
           {resetLink && <ButtonLink href={resetLink} label={resetTitle} />}
           {mayEdit && <EditLink label="Edit User" />}

@@ -1,12 +1,14 @@
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { noRight, notFound } from "bank-api/domain/errors";
-import { isId } from "bank-api/domain/ids";
+import { existing, noRight, notFound } from "bank-api/domain/errors";
+import { isId, soughtId } from "bank-api/domain/ids";
+import { requireIncidentOffice } from "bank-api/domain/incidents";
 import { holds, workOnCustomers } from "bank-api/domain/permission";
 import { listAccess } from "bank-api/store/audit/access-log";
 import { listChanges, type Change, type FieldValues } from "bank-api/store/audit/history";
 import { customerTypesOf } from "bank-api/store/customers/customers";
 import { namesOfRecords } from "bank-api/store/customers/same-person";
+import { findIncident } from "bank-api/store/privacy/incidents";
 import type { Db } from "bank-api/store/runtime/database";
 import type { HistorySubject } from "contract/extensions/audit";
 import type { ActorHandlers } from "../handler";
@@ -41,6 +43,10 @@ const find: Readonly<Record<HistorySubject, (asked: Asked, key: string) => Promi
   role: async ({ db }, key) => (await existingRole(db, key)).id,
   branch: async ({ db, actor }, key) => (await visibleBranch(db, actor, key)).id,
   programme: async ({ db, now }, key) => (await existingProgramme(db, key, now)).key,
+  incident: async ({ db, actor }, key) => {
+    requireIncidentOffice(actor);
+    return existing(await findIncident(db, soughtId(key))).key;
+  },
   mustahik: async ({ db, actor }, key) => (await visibleCustomer(db, actor, key, "Mustahik")).id,
   merchant: async ({ db, actor }, key) => (await visibleCustomer(db, actor, key, "Merchant")).id,
 };

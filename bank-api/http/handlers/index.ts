@@ -13,6 +13,7 @@ import { deputyHandlers } from "./deputies";
 import { duplicateHandlers } from "./duplicates";
 import { householdHandlers } from "./households";
 import { idleBalanceHandlers } from "./idle-balances";
+import { incidentHandlers } from "./incidents";
 import { noticeHandlers } from "./notices";
 import { pendingHandlers } from "./pending";
 import { periodReportHandlers } from "./period-reports";
@@ -54,6 +55,7 @@ export const actorHandlers: ActorHandlers = {
   ...duplicateHandlers,
   ...dataRequestHandlers,
   ...concernedPeopleHandlers,
+  ...incidentHandlers,
   ...personalDataHandlers,
   ...privacyNoticeHandlers,
   ...personalCopyHandlers,

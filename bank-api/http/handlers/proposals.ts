@@ -8,6 +8,7 @@ import { lockAdministrationFor } from "./administrators";
 import { answersToRule } from "./approval-rules";
 import { answersToDataRequest } from "./data-requests";
 import { answersToSamePerson } from "./duplicates";
+import { answersToIncident } from "./incidents";
 import { answersToNotice } from "./privacy-notices";
 import { answersToBudget } from "./programmes";
 import { answersToReset } from "./second-factor-resets";
@@ -20,6 +21,7 @@ import { answersToReset } from "./second-factor-resets";
 const answersTo: Readonly<Record<ProposalKind, (context: DecisionContext) => Promise<Answers>>> = {
   "approval-rule": answersToRule,
   "data-request": answersToDataRequest,
+  incident: answersToIncident,
   "privacy-notice": answersToNotice,
   "programme-budget": answersToBudget,
   "same-person": answersToSamePerson,
@@ -27,7 +29,7 @@ const answersTo: Readonly<Record<ProposalKind, (context: DecisionContext) => Pro
 };
 
 /** Decisions about these change nothing for which others take the turn, and may have to wait for records of the business. */
-const withoutTurn: readonly ProposalKind[] = ["data-request", "privacy-notice"];
+const withoutTurn: readonly ProposalKind[] = ["data-request", "incident", "privacy-notice"];
 
 export const proposalHandlers = {
   async decideProposal(context) {

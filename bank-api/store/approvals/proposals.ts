@@ -100,6 +100,10 @@ const about: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
       concat(CASE requests.kind ${namesOfRequests} END, ': ', customers.name, ' (…', right(coalesce(national_id, tax_id), 4), ')')
         AS label
     FROM data_requests AS requests JOIN customers ON customers.id = customer_id WHERE requests.id = proposals.id`,
+  incident: sql`
+    SELECT incidents.id AS subject_id, NULL::text AS branch_id, true AS of_head_office, NULL::bigint AS amount_idr,
+      concat('Insiden ', incidents.id) AS label
+    FROM incidents WHERE incidents.id = proposals.id`,
   "privacy-notice": sql`
     SELECT notices.id AS subject_id, NULL::text AS branch_id, true AS of_head_office, NULL::bigint AS amount_idr, 'Teks baru' AS label
     FROM privacy_notices AS notices WHERE notices.id = proposals.id`,
@@ -117,9 +121,13 @@ const about: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
     FROM users WHERE users.id = proposals.user_id`,
 };
 
-/** Proposals that wait for an answer (`waitingFor`). Who proposed one cannot approve it, nor can the user whom it is about. */
+/**
+ * Proposals that wait for an answer (`waitingFor`). Who proposed one cannot approve it, nor can the user whom it is about, nor who
+ * wrote an incident last.
+ */
 export const waitingProposals = (kind: ProposalKind) => sql`
-  SELECT proposals.id, proposed_at AS created_at, proposed_by AS maker_id, user_id AS checker_id, NULL::bigint AS absent_id,
-    NULL::bigint AS rule_id, (SELECT due_at FROM data_requests AS requests WHERE requests.id = proposals.id) AS due_at, about.*
-  FROM proposals CROSS JOIN LATERAL (${about[kind]}) AS about
-  WHERE kind = ${sql.lit(kind)} AND decided_by IS NULL`;
+  SELECT proposals.id, proposed_at AS created_at, proposed_by AS maker_id, coalesce(user_id, changed_by) AS checker_id, NULL::bigint AS absent_id,
+    NULL::bigint AS rule_id, coalesce(requests.due_at, incidents.due_at) AS due_at, about.*
+  FROM proposals LEFT JOIN data_requests AS requests USING (id) LEFT JOIN incidents USING (id)
+  CROSS JOIN LATERAL (${about[kind]}) AS about
+  WHERE proposals.kind = ${sql.lit(kind)} AND decided_by IS NULL`;

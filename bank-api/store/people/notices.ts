@@ -8,7 +8,7 @@ import { mostUnread } from "contract/extensions/notices";
 import { decisionFeature, type DecisionFeature } from "contract/extensions/pending";
 import { channelFeatureCode } from "contract/features";
 import { noticeKindNames, noticeKinds, noticeSubjects, type NoticeSubject } from "contract/notice-kinds";
-import { proposalKinds } from "contract/proposal-kinds";
+import { proposalKinds, type ProposalKind } from "contract/proposal-kinds";
 import { letsCheck, screenOfRule, whoChecks } from "../approvals/approval-rules";
 import { representedOn } from "../approvals/deputyships";
 import { isPartOf, waitingFor } from "../approvals/waiting";
@@ -84,6 +84,15 @@ async function writeSome(db: Db, byMail: boolean): Promise<number> {
   return rows.length;
 }
 
+/** Who waits for a decision that is due, and who may make it in a branch and at head office. */
+function due(kind: ProposalKind, branchId: RawBuilder<unknown>) {
+  const deciders = whoChecks(branchId, sql.lit(proposalKinds[kind].decider), sql`'{}'::bigint[]`);
+  return sql`
+    SELECT proposed_by FROM proposals WHERE id = subject_id AND decided_by IS NULL UNION
+    SELECT holder.id FROM proposals CROSS JOIN LATERAL (SELECT users.id FROM ${deciders}) AS holder
+    WHERE proposals.id = subject_id AND decided_by IS NULL`;
+}
+
 /** Whom a row of `happened` concerns, by what it is about. */
 const concernedBy: Readonly<Record<Exclude<NoticeSubject, "decision">, RawBuilder<unknown>>> = {
   request: sql`SELECT created_by FROM transactions WHERE id = subject_id`,
@@ -92,11 +101,12 @@ const concernedBy: Readonly<Record<Exclude<NoticeSubject, "decision">, RawBuilde
   role: sql`SELECT id FROM users WHERE role_id = subject_id`,
   signIn: sql`SELECT user_id FROM sign_ins WHERE id = subject_id`,
   dataRequest: sql`SELECT proposed_by FROM proposals WHERE id = subject_id`,
-  dueRequest: sql`
-    SELECT proposed_by FROM proposals WHERE id = subject_id AND decided_by IS NULL UNION
-    SELECT holder.id FROM proposals JOIN data_requests USING (id) JOIN customers ON customers.id = customer_id CROSS JOIN LATERAL (
-      SELECT users.id FROM ${whoChecks(sql`customers.branch_id`, sql.lit(proposalKinds["data-request"].decider), sql`'{}'::bigint[]`)}
-    ) AS holder WHERE proposals.id = subject_id AND decided_by IS NULL`,
+  dueRequest: due(
+    "data-request",
+    sql`(
+    SELECT branch_id FROM data_requests JOIN customers ON customers.id = customer_id WHERE data_requests.id = proposals.id)`,
+  ),
+  dueIncident: due("incident", sql`NULL::text`),
   deputyship: sql`SELECT unnest(ARRAY[deputy_id, approver_id]) FROM deputyships WHERE id = subject_id`,
   rule: sql`
     SELECT holder.id FROM approval_rules AS rules CROSS JOIN LATERAL (

@@ -380,11 +380,20 @@ export interface IdempotencyKeys {
 }
 
 export interface Incidents {
+  address: string | null;
+  changed_by: string;
+  data: string;
+  done: string;
   due_at: Date;
   found_at: Date;
+  from_day: string;
+  happened: string;
   id: string;
-  recorded_at: Date;
-  recorded_by: string;
+  late_told_at: Date | null;
+  session_id: string | null;
+  to_day: string;
+  user_ids: ArrayType<string>;
+  warned_at: Date | null;
 }
 
 export interface ListBlocks {

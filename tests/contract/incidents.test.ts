@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { messages } from "contract/codes";
+import type { EditableIncident } from "contract/extensions/incidents";
+import type { FeatureCode } from "contract/features";
+import { testNow } from "../support/clock";
+import { untilLocked } from "../support/locks";
+import type { SignedIn } from "../support/wire-client";
+import { bankOfFile, dbOf, isOwnBank } from "./bank";
+import { incidentFields, recordIncident } from "./incidents";
+import { colleague, newRole, present } from "./organisation";
+import { unchangedBy } from "./two-branches";
+
+/** What happened to personal data (docs/rules.md#incidents). */
+
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const hourMs = 3_600_000;
+
+describe.runIf(isOwnBank)("an incident", () => {
+  let [recorder, other, closer, second, branch, outsider]: SignedIn[] = [];
+
+  beforeAll(async () => {
+    const admin = await bank.signIn("admin");
+    const holder = async (codes: readonly FeatureCode[], branchId: string) => {
+      const { data: role } = await admin.call("createRole", { body: newRole(codes) });
+      return (await colleague(bank, admin, role._key, branchId)).session;
+    };
+    [recorder, other] = [
+      await holder(["MN706", "MN710"], "ID0001"),
+      await holder(["MN706", "MN710"], "ID0001"),
+    ];
+    [closer, second] = [await holder(["MN710"], "ID0001"), await holder(["MN710"], "ID0001")];
+    branch = await holder(["MN706", "MN710"], "ID0002");
+    outsider = await holder(["MN100", "MN601", "MN701", "MN708"], "ID0001");
+  });
+
+  const find = async (key: string, by = recorder!) =>
+    present((await by.list("listIncidents", { key })).data[0]);
+  const close = (
+    by: SignedIn,
+    key: string,
+    decision: "approve" | "refuse" = "approve",
+    idempotencyKey?: string,
+  ) => by.call("decideProposal", { body: { key, decision }, idempotencyKey });
+  const edit = async (by: SignedIn, key: string, given: Partial<EditableIncident>, version?: string) =>
+    by.call("updateIncident", {
+      body: { ...incidentFields(given), key, version: version ?? (await find(key)).version },
+    });
+  const record = (
+    by: SignedIn,
+    given: Partial<EditableIncident> & { foundAt?: string } = {},
+    idempotencyKey?: string,
+  ) =>
+    by.call("recordIncident", {
+      body: { ...incidentFields(given), foundAt: given.foundAt ?? testNow().toISOString() },
+      idempotencyKey,
+    });
+  const unchanged = (act: () => Promise<void>) => unchangedBy(db, act);
+
+  test("is due 72 hours after it was found, and tells what was written down and by whom", async () => {
+    const foundAt = new Date(testNow().getTime() - 5 * hourMs);
+    const { data } = await record(recorder!, {
+      foundAt: foundAt.toISOString(),
+      accounts: ["  Operator.Bandung@ramahzakat.example ", "admin@ramahzakat.example"],
+      ...{ sessionKey: "12345", address: " 203.0.113.7 ", happened: "Pukul 9\r\nterjadi." },
+    });
+    const incident = await find(data.key, closer);
+    const users = await db.selectFrom("users").select(["id", "username"]).execute();
+    const idOf = (name: string) => present(users.find(({ username }) => username === name)).id;
+    expect(incident).toEqual({
+      ...incidentFields({ sessionKey: "12345", address: "203.0.113.7", happened: "Pukul 9\nterjadi." }),
+      key: data.key,
+      accounts: ["operator.bandung@ramahzakat.example", "admin@ramahzakat.example"],
+      userKeys: [idOf("operator.bandung@ramahzakat.example"), idOf("admin@ramahzakat.example")],
+      foundAt: foundAt.toISOString(),
+      dueAt: new Date(foundAt.getTime() + 72 * hourMs).toISOString(),
+      recorded: {
+        key: recorder!.user._key,
+        name: recorder!.user.name,
+        at: expect.stringMatching(/Z$/) as string,
+      },
+      closed: null,
+      changedBy: recorder!.user._key,
+      version: incident.version,
+    });
+  });
+
+  test("is for head office and its codes alone: a denied call changes nothing", async () => {
+    const key = await recordIncident(recorder!);
+    const codesOf = async (by: SignedIn) => [
+      (await by.list("listIncidents", {})).code,
+      (await by.list("listHistory", { subject: "incident", key })).code,
+      (await record(by, { data: " " })).code,
+      (await edit(by, key, { data: " " })).code,
+      (await close(by, key, "refuse")).code,
+    ];
+    await unchanged(async () => {
+      expect(await codesOf(outsider!)).toEqual(["403", "403", "403", "403", "403"]);
+      expect(await codesOf(branch!)).toEqual(["E3", "E3", "E3", "E3", "E3"]);
+      expect(await codesOf(closer!)).toEqual(["S1", "S1", "403", "403", "E3"]);
+      expect(await codesOf(recorder!)).toEqual(["S1", "S1", "E3", "E3", "E3"]);
+      expect((await close(branch!, key)).code).toBe("E3");
+      expect((await close(outsider!, key)).code).toBe("403");
+      expect((await edit(other!, "77", {}, "")).code).toBe("404");
+    });
+  });
+
+  test.each<[string, Partial<EditableIncident> & { foundAt?: string }]>([
+    ["a period that ends before it begins", { from: "2026-11-21", to: "2026-11-20" }],
+    ["a period that ends after today", { to: "2027-11-20" }],
+    ["a day that is in no calendar", { from: "2026-02-30" }],
+    ["no text of what happened", { happened: " \n" }],
+    ["a text that is too long", { done: "a".repeat(2001) }],
+    ["an account that nobody has", { accounts: ["nobody@ramahzakat.example"] }],
+    ["a number of a session that is none", { sessionKey: "abc" }],
+    ["a time in the future", { foundAt: new Date(testNow().getTime() + hourMs).toISOString() }],
+    ["a time of more than 366 days ago", { foundAt: "2024-11-20T00:00:00Z" }],
+  ])("is refused with %s", async (_what, given) => {
+    const key = await recordIncident(recorder!);
+    await unchanged(async () => {
+      expect((await record(recorder!, given)).code).toBe("E3");
+      if (given.foundAt === undefined) expect((await edit(recorder!, key, given)).code).toBe("E3");
+    });
+  });
+
+  test("may name no account", async () => {
+    const key = await recordIncident(recorder!, { accounts: [] });
+    expect(await find(key)).toMatchObject({ accounts: [], userKeys: [] });
+  });
+
+  test("is edited while it is open, and its history keeps what it said", async () => {
+    const key = await recordIncident(recorder!);
+    const { version } = await find(key);
+    expect((await edit(other!, key, { done: "Sesi diakhiri. Kata sandi diganti." })).code).toBe("S1");
+    await unchanged(async () => {
+      const late = await edit(recorder!, key, { done: "Lain" }, version);
+      expect(late).toMatchObject({ code: "E3", message: messages.changedMeanwhile });
+    });
+    const { data } = await recorder!.list("listHistory", { subject: "incident", key });
+    expect(
+      data.map(({ action, actorName, before, after }) => [
+        action,
+        actorName,
+        before?.["done"],
+        after?.["done"],
+      ]),
+    ).toEqual([
+      ["incident.update", other!.user.name, "Sesi diakhiri.", "Sesi diakhiri. Kata sandi diganti."],
+      ["incident.record", recorder!.user.name, undefined, "Sesi diakhiri."],
+    ]);
+    expect((await find(key)).changedBy).toBe(other!.user._key);
+  });
+
+  test("is closed by somebody who neither recorded it nor wrote it last, and whose account it is not about", async () => {
+    const about = (await bank.signIn("admin")).user;
+    const key = await recordIncident(recorder!, { accounts: [about.username] });
+    await edit(other!, key, { accounts: [about.username], done: "Selesai" });
+    const admin = await bank.signIn("admin");
+    await unchanged(async () => {
+      for (const by of [recorder!, other!, admin]) expect((await close(by, key)).code).toBe("E3");
+    });
+    const inbox = async (by: SignedIn) =>
+      (await by.list("listApprovals", { feature: "MN710" }, { limit: 1000 })).data.map((row) => row.key);
+    expect(
+      [await inbox(closer!), await inbox(recorder!), await inbox(other!)].map((keys) => keys.includes(key)),
+    ).toEqual([true, false, false]);
+    expect((await close(closer!, key)).code).toBe("S1");
+    expect(await inbox(closer!)).not.toContain(key);
+    const { closed } = await find(key);
+    expect(closed).toMatchObject({ key: closer!.user._key, name: closer!.user.name });
+    await unchanged(async () => {
+      expect(await edit(recorder!, key, { done: "Lagi" })).toMatchObject({
+        code: "E3",
+        message: "Insiden ini sudah ditutup, sehingga tidak dapat diubah lagi.",
+      });
+      expect((await close(second!, key)).code).toBe("E1");
+      expect((await close(second!, key, "refuse")).code).toBe("E1");
+    });
+  });
+
+  test("of two who close it at once, one does", async () => {
+    const key = await recordIncident(recorder!);
+    const codes = await Promise.all([close(closer!, key), close(second!, key)]);
+    expect(codes.map(({ code }) => code).sort()).toEqual(["E1", "S1"]);
+    const closings = await db
+      .selectFrom("audit_log")
+      .select("id")
+      .where("subject", "=", `incident:${key}`)
+      .where("action", "=", "incident.close")
+      .execute();
+    expect(closings).toHaveLength(1);
+  });
+
+  test("an edit that waits for the closing is refused, and a closing that waits for an edit sees who wrote it", async () => {
+    const [closed, edited] = [await recordIncident(recorder!), await recordIncident(recorder!)];
+    const { version } = await find(closed);
+    const under = db.startTransaction().execute();
+    const transaction = await under;
+    await transaction
+      .updateTable("proposals")
+      .set({ decided_by: closer!.user._key, decided_at: testNow() })
+      .where("id", "=", closed)
+      .execute();
+    await transaction
+      .updateTable("incidents")
+      .set({ changed_by: second!.user._key })
+      .where("id", "=", edited)
+      .execute();
+    const waiting = Promise.all([
+      edit(other!, closed, { done: "Terlambat" }, version),
+      close(second!, edited),
+    ]);
+    await untilLocked(db, 2);
+    await transaction.commit().execute();
+    const [late, own] = await waiting;
+    expect([late.code, own.code]).toEqual(["E3", "E3"]);
+    expect((await find(closed)).done).toBe("Sesi diakhiri.");
+    expect((await find(edited)).closed).toBeNull();
+  });
+
+  test("takes effect once by each key", async () => {
+    const key = randomUUID();
+    const found = { foundAt: testNow().toISOString() };
+    const first = await record(recorder!, found, key);
+    expect((await record(recorder!, found, key)).data).toEqual(first.data);
+    const closing = randomUUID();
+    const once = await close(closer!, first.data.key, "approve", closing);
+    expect(once.code).toBe("S1");
+    await unchanged(async () => {
+      expect((await close(closer!, first.data.key, "approve", closing)).code).toBe("S1");
+    });
+  });
+
+  test("of the list the open ones come first, of these the one that is due first", async () => {
+    const at = (hours: number) => new Date(testNow().getTime() - hours * hourMs).toISOString();
+    const keys = [];
+    for (const hours of [3, 100, 30]) keys.push((await record(recorder!, { foundAt: at(hours) })).data.key);
+    const { data } = await recorder!.list("listIncidents", {}, { limit: 1000 });
+    const open = data.filter(({ closed }) => closed === null);
+    expect(data.slice(0, open.length)).toEqual(open);
+    expect(open.map(({ dueAt }) => dueAt)).toEqual(open.map(({ dueAt }) => dueAt).sort());
+    expect(open.map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
+  });
+});
