@@ -23,6 +23,7 @@ import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
 import { processRunningBatches } from "./jobs/batch-worker";
 import { startDecisionWorker } from "./jobs/decision-worker";
+import { carryOutErasures, eraseAfterRestore } from "./jobs/erasures";
 import { every } from "./jobs/every";
 import { auditNightly } from "./jobs/nightly-audit";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
@@ -97,6 +98,8 @@ export async function startBank(
           uploads: uploadsUnderWay,
         }),
       ));
+    const erasing = { ...services, auditKeys, list: erasedListIn(env.dataDir) };
+    await eraseAfterRestore(erasing);
     await server.listen({ host: env.host, port: env.port });
     const jobs = [
       every(timeouts.schemaPauseMs, "schema", log, async () => {
@@ -105,6 +108,7 @@ export async function startBank(
       }),
       every(timeouts.mailPauseMs, "mail", log, () => deliverMail(services, send)),
       auditNightly({ ...services, auditKeys }),
+      carryOutErasures(erasing),
       ...startUpkeep(services, env),
       ...startWork(services, env),
     ];

@@ -16,13 +16,13 @@ export const requestKindNames = {
 export type RequestKind = keyof typeof requestKindNames;
 export const requestKinds = Object.keys(requestKindNames) as [RequestKind, ...RequestKind[]];
 
-/** What an answer does to the person's record, beside what it tells. Erasure and withdrawal end all use of the data, so they restrict too. */
-export const requestEffects: Readonly<Record<RequestKind, "restrict" | "lift" | undefined>> = {
+/** What an answer does to the person's record, beside what it tells. Withdrawal ends all use of the data, so it restricts too. */
+export const requestEffects: Readonly<Record<RequestKind, "restrict" | "lift" | "erase" | undefined>> = {
   copy: undefined,
   correction: undefined,
   restriction: "restrict",
   lifting: "lift",
-  erasure: "restrict",
+  erasure: "erase",
   objection: undefined,
   withdrawal: "restrict",
 };

@@ -109,6 +109,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "is a part of statements that add or change rows": [
     "customers/asnaf: changeAsnaf",
     "customers/completeness: fillGapsOf",
+    "customers/corrections: correctCustomer",
     "audit/audit: recordChanges",
     "audit/audit: recordEntries",
     "batches/batch-items: countIntoBlocks",
@@ -118,7 +119,21 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "reports/transaction-totals: countTransactions",
     "reports/transaction-totals: moveTransactionCount",
   ],
+  "carries out for all branches what was approved about a person who was found in scope": [
+    "audit/audit-redactions: redact",
+    "batches/batch-runs: noteErasedRows",
+    "batches/batch-runs: soundDigests",
+    "privacy/data-requests: insertDataRequest",
+    "privacy/erasures: approveErasure",
+    "privacy/erasures: erase",
+    "privacy/erasures: noteErasures",
+    "privacy/restrictions: lockRecords",
+    "reports/distribution-cells: forgetHouseholds",
+  ],
   "keeps the whole bank in order, and shows nobody a row": [
+    "audit/audit-redactions: selectSealed",
+    "privacy/erased-records: eraseAgain",
+    "privacy/erased-records: listErased",
     "runtime/app-role: grantAppRole",
     "audit/audit-check: checkAudit",
     "audit/audit-seals: beginTrail",
@@ -202,6 +217,7 @@ test("nobody but commands and demo data asks for all branches", () => {
     "bank-api/commands/create-admin.ts",
     "bank-api/seed/batches.ts",
     "bank-api/seed/period-reports.ts",
+    "bank-api/store/privacy/erasures.ts",
   ]);
 });
 

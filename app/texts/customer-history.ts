@@ -15,6 +15,7 @@ export const customerHistory = {
     "customer.end": "Disatukan dengan data lain",
     "customer.restrict": "Pemrosesan dibatasi",
     "customer.lift-restriction": "Pembatasan dicabut",
+    "customer.erase": "Data dihapus",
     "customer.change-kept": "Data yang dipertahankan diganti",
   },
   fields: {

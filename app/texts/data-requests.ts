@@ -123,7 +123,13 @@ export const replyLabels = {
     "Selama data dibatasi, account orang ini tidak dapat dipakai untuk belanja dan pencairan.",
 } as const;
 
-/** What the answer to a restriction, an erasure or a withdrawal does. */
+export const erasureLabel = "Penghapusan data";
+
+/** What the answer to an erasure does. */
+export const answerErases =
+  "Jawaban ini menghapus data orang ini untuk selamanya: nama, nomor, alamat, keluarga, dan isi berkasnya. Pembukuan tetap tanpa nama. Datanya hilang satu jam setelah jawaban, jadi cetak suratnya sebelum itu.";
+
+/** What the answer to a restriction or a withdrawal does. */
 export const answerRestricts =
   "Jawaban ini membatasi data orang ini: datanya tetap disimpan dan dapat diperbaiki, tetapi tidak dipakai untuk penyaluran baru sampai pembatasannya dicabut.";
 
@@ -136,7 +142,7 @@ export const proposedAnswers: Readonly<Record<RequestKind, string>> = {
   lifting:
     "Pembatasan pemrosesan sudah kami cabut. Data pribadi tersebut kembali dipakai seperti sebelumnya.",
   erasure:
-    "Pemakaian data pribadi tersebut sudah kami hentikan. Penghapusannya menyusul, sejauh undang-undang tidak mewajibkan kami menyimpannya.",
+    "Data pribadi tersebut kami hapus. Catatan pembukuan tetap kami simpan 10 tahun tanpa nama, karena undang-undang mewajibkannya.",
   objection:
     "Keberatan sudah kami pelajari. Keputusan tentang orang tersebut tidak diambil secara otomatis, tetapi oleh petugas kami.",
   withdrawal:

@@ -9,6 +9,7 @@ import {
 import { cleanLine, cleanText, givenText, isLonger } from "contract/typed-text";
 import { dayMs, hourMs } from "./clock";
 import { already, refused } from "./errors";
+import type { Retention } from "./personal-data";
 
 /** Rules of requests about personal data (docs/rules.md#personal-data). */
 
@@ -74,4 +75,21 @@ export function requireText(text: string, field: string, longest: number): strin
 
 export const requestWaits = () => already("Permintaan yang sama dari orang ini sudah menunggu jawaban.");
 export const correctsNothing = () => refused("Data yang benar hanya diisi untuk permintaan Perbaikan Data.");
+/** That a person is erased, and until when backups have them. */
+export const erasureIn = (
+  erasure: { readonly at: string | null } | null,
+  { backupDays }: Pick<Retention, "backupDays">,
+) =>
+  erasure && {
+    at: erasure.at,
+    inBackupsUntil: erasure.at && new Date(Date.parse(erasure.at) + backupDays * dayMs).toISOString(),
+  };
+
+/** The refusals of what nobody does with somebody who is erased, and of an erasure that cannot be yet (docs/rules.md#erasure). */
+export const erasedAlready = () => refused("Data orang ini sudah dihapus.");
+export const moneyLeft = () =>
+  refused("Account orang ini masih bersaldo atau menahan dana: kosongkan dahulu, baru datanya dihapus.");
+export const otherRequestWaits = () =>
+  refused("Permintaan lain tentang data orang ini masih menunggu: jawab atau tolak dahulu.");
+
 export const notRestricted = () => refused("Data orang ini tidak sedang dibatasi.");

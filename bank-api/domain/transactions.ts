@@ -71,6 +71,10 @@ export function insufficientFunds(type: TransactionType): DomainError {
 export const beyondBounds = () =>
   refused(`Saldo account akan melampaui batas ${mostRupiahText}: transaksi ini tidak dapat dilakukan.`);
 
+/** The refusal if money would come to the account of somebody whose data is erased (docs/rules.md#erasure). */
+export const closedAccount = () =>
+  refused("Account ini sudah ditutup karena data pemiliknya dihapus: transaksi tidak dapat dilakukan.");
+
 /** The refusal if a restriction says that the payer's account stands still (docs/rules.md#restriction). */
 export const standingPayer = () =>
   refused("Account pembayar dihentikan oleh pembatasan data: transaksi menunggu sampai pembatasan dicabut.");

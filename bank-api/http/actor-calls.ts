@@ -1,5 +1,6 @@
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { erasedAlready } from "bank-api/domain/data-requests";
 import { DomainError, noRight, notFound, secondFactorLacking } from "bank-api/domain/errors";
 import {
   type ActorCall,
@@ -77,6 +78,7 @@ export async function serveActorCall<N extends ActorCall>(
   const kept = mayBeKept && key ? await keptAnswer(services.db, key) : undefined;
   if (kept) return answerTo(request, kept);
   if (permitted instanceof DomainError) throw permitted;
+  if (permitted && "erasure" in permitted && permitted.erasure !== null) throw erasedAlready();
   const context = { ...input, record: permitted };
   const readPosting = "posting" in handler ? handler.posting(context) : undefined;
   const posting = readPosting && (await services.postings.join(readPosting));

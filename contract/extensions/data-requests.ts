@@ -83,6 +83,8 @@ const dataRequest = newDataRequest.extend({
   stopsAccounts: z.boolean(),
   /** What the answer to a correction puts into the record; null where it changes nothing by itself. */
   corrections: corrections.nullable(),
+  /** Null where the person is not erased. The times are null while the data still waits to go. */
+  erasure: z.object({ at: at.nullable(), inBackupsUntil: at.nullable() }).nullable(),
 });
 
 /** What a person asks about their data. */

@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { columnsOfSection, sections } from "bank-api/store/privacy/personal-copy";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +6,7 @@ import { leftOutOfCopies } from "../support/left-out-of-copies";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank } from "./bank";
 import { registerRequest } from "./data-requests";
+import { placesInDatabase, textsIn } from "./found-places";
 import { brother, invented, inventPerson } from "./invented-person";
 import { present } from "./organisation";
 
@@ -289,7 +288,7 @@ describe.runIf(isOwnBank)("a copy", () => {
       .map((column) => column.replace("audit_log.change", "audit_log.after"));
     const isTold = (place: string) =>
       told.some((column) => column === place || column.startsWith(`${place}.`));
-    const found = await placesInDatabase(values());
+    const found = await placesInDatabase(db, values());
     expect(found).toContain("batch_rows.cells");
     expect(found.filter((place) => !isTold(place) && !(place in leftOutOfCopies))).toEqual([]);
     // The copy has each of them.
@@ -352,31 +351,3 @@ describe.runIf(isOwnBank)("a copy", () => {
     ).toEqual([]);
   });
 });
-
-/** The columns that hold one of these texts, in small letters. */
-async function placesInDatabase(texts: readonly string[]): Promise<string[]> {
-  const tables = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(
-    db,
-  );
-  const found: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ column: string }>`
-      SELECT DISTINCT each.key AS column FROM ${sql.table(name)} AS t, jsonb_each_text(to_jsonb(t)) AS each
-      WHERE lower(each.value) LIKE ANY (${texts.map((text) => `%${text}%`)})`.execute(db);
-    found.push(...rows.map(({ column }) => `${name}.${column}`));
-  }
-  return found.sort();
-}
-
-/** The text of each file in a folder, by its path. */
-async function textsIn(folder: string): Promise<Map<string, string>> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
-    each.isFile(),
-  );
-  const texts = files.map(async ({ parentPath, name }) => {
-    const file = path.join(parentPath, name);
-    return [file, await readFile(file, "latin1")] as const;
-  });
-  return new Map(await Promise.all(texts));
-}

@@ -84,6 +84,31 @@ test("a correction puts the right values into the record once a second person an
   await expect(page.getByText("Jl. Kenanga No. 17")).toBeVisible();
 });
 
+test("an erasure is answered once the account is empty, and from then on nobody uses the record", async ({
+  page,
+  own,
+}) => {
+  const [rich, person] = await own.recipients(2, "50000");
+  await own.process("BUP0002", [rich!]);
+  const answer = async (detail: string) => {
+    await openAs(page, approver, `${detail}/answer`);
+    await expect(page.getByText("menghapus data orang ini untuk selamanya")).toBeVisible();
+    await page.getByRole("button", { name: "Jawab" }).click();
+  };
+  await answer(await register(page, rich!.no_ktp!, "Penghapusan Data"));
+  await expect(page.getByText("Account orang ini masih bersaldo")).toBeVisible();
+
+  const detail = await register(page, person!.no_ktp!, "Penghapusan Data");
+  await answer(detail);
+  await closeResult(page, "Permintaan sudah dijawab.");
+  await expect(page.getByText("Disetujui: data dihapus satu jam setelahnya.")).toBeVisible();
+  await openAs(page, operator, detail);
+  await page.getByRole("link", { name: "Data Mustahik" }).click();
+  await expect(page.getByText("Disetujui: data dihapus satu jam setelahnya.")).toBeVisible();
+  await expect(page.getByText("Tidak Aktif")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ubah Asnaf" })).toHaveCount(0);
+});
+
 test("a request is refused with a ground, and another is taken back by its maker", async ({ page, own }) => {
   const [person] = await own.recipients(1, "50000");
   const refused = await register(page, person!.no_ktp!, "Keberatan");

@@ -317,6 +317,7 @@ export const dataRequest = {
   ground: null,
   stopsAccounts: false,
   corrections: null,
+  erasure: null,
 };
 
 /** The same once somebody has answered it. */

@@ -330,7 +330,7 @@ describe("an answer", () => {
     };
     for (const [kind, isAsked] of [
       ["restriction", true],
-      ["erasure", true],
+      ["erasure", false],
       ["withdrawal", true],
       ["copy", false],
       ["lifting", false],
@@ -338,6 +338,20 @@ describe("an answer", () => {
       answer({ kind });
       expect(await asks(), kind).toEqual([isAsked, isAsked]);
     }
+  });
+
+  it("says that an erasure is for ever, and when the data goes", async () => {
+    answer({ kind: "erasure" });
+    expect((await open(`${detail}/answer`, decider)).text).toContain(
+      "Datanya hilang satu jam setelah jawaban",
+    );
+    const at = "2026-11-20T03:00:00Z";
+    answer({ kind: "erasure", state: "answered", erasure: { at: null, inBackupsUntil: null } });
+    expect((await open(detail, decider)).text).toContain("Disetujui: data dihapus satu jam setelahnya.");
+    answer({ kind: "erasure", state: "answered", erasure: { at, inBackupsUntil: "2026-12-20T03:00:00Z" } });
+    expect((await open(detail, decider)).text).toContain(
+      "Dihapus pada 20/11/2026 10:00 WIB. Di cadangan masih ada sampai 20 Desember 2026.",
+    );
   });
 
   it("is sent by a button that says so", async () => {

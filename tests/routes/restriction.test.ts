@@ -67,6 +67,18 @@ describe.each(["/list-mustahik", "/list-merchant"])("somebody whose data is rest
     expect(others).not.toContain("/data-requests/77");
   });
 
+  it("says once it is erased when that was and until when backups have it, and offers no change", async () => {
+    const change = `${list}/11/${list === "/list-merchant" ? "category" : "asnaf"}`;
+    expect((await open(`${list}/11`)).addresses).toContain(change);
+    const erasure = { timestamp: "2026-11-20T03:00:00Z", in_backups_until: "2026-12-20T03:00:00Z" };
+    const nothing = { name: "Data dihapus 12", birth_date: "", no_ktp: "", no_kk: "", address: "" };
+    bank.give("customerDetail", { ...sitisDetail, ...nothing, username: "", status: "Inactive", erasure });
+    const { text, addresses } = await open(`${list}/11`);
+    expect(text).toContain("Data Dihapus 12");
+    expect(text).toContain("Di cadangan masih ada sampai 20 Desember 2026.");
+    expect(addresses).not.toContain(change);
+  });
+
   it("is not named in a statement on paper or in a file, which has every row and is put on record", async () => {
     bank.give("listStatement", [purchase, { ...purchase, _key: "902" }], { full_count: 2 });
     for (const [path, screen] of [

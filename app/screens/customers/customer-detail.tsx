@@ -5,6 +5,7 @@ import { requireView } from "~/access/actor.server";
 import { bankFor, isKnownToSupport, noticeReaders, type Bank } from "~/bank/index.server";
 import type { CustomerAccount, MerchantDetail, MustahikDetail } from "~/bank/types";
 import { dateTime, shortDate, timeInWib } from "~/format/dates";
+import { erasureText } from "~/format/erasure";
 import { householdText } from "~/format/household";
 import { amount, correctionAmountIdr, rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
@@ -15,7 +16,7 @@ import { TablePart, ListTable, type Column } from "~/list/table";
 import { asnafText } from "~/texts/asnaf";
 import { customerHistory } from "~/texts/customer-history";
 import { restrictionTexts } from "~/texts/customers";
-import { requestKindNames } from "~/texts/data-requests";
+import { erasureLabel, requestKindNames } from "~/texts/data-requests";
 import { samePersonLabel } from "~/texts/duplicates";
 import { categoryText } from "~/texts/merchant-categories";
 import { noticeLabel, toldBy } from "~/texts/privacy-notices";
@@ -48,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     actor.may("MN602") && isKnownToSupport("sessions"),
     hasZakat ? loadHistory(bank, kind, key) : null,
   ]);
-  const mayChange = hasZakat && actor.may(kind.change.feature);
+  const mayChange = hasZakat && !customer.erasure && actor.may(kind.change.feature);
   const householdHref = actor.may("MN207") ? `/households/${encodeURIComponent(key)}` : undefined;
   const { privacyNotice, ...shown } = customer;
   const told =
@@ -59,24 +60,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     );
   const mayOpenRequest = actor.may("MN701") || actor.may("MN708");
   const restriction = customer.restriction && restrictionShown(customer.restriction, kind, mayOpenRequest);
-  const more = { told, restriction, statement, pending, history, maySeeRecord, mayChange, householdHref };
+  const erasure = customer.erasure && erasureText(customer.erasure);
+  const more = {
+    told,
+    restriction,
+    erasure,
+    statement,
+    pending,
+    history,
+    maySeeRecord,
+    mayChange,
+    householdHref,
+  };
   return { ...shown, ...more };
 }
 
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string, hasZakat: boolean) {
   if (type === "Merchant") {
     const merchant = await bank.read("merchantDetail", key);
-    const { status, restriction, accounts, privacyNotice } = merchant;
+    const { status, restriction, erasure, accounts, privacyNotice } = merchant;
     const facts = merchantFacts(merchant, hasZakat);
-    const rest = { status, restriction, accounts, privacyNotice, household: null, samePerson: [] };
+    const rest = { status, restriction, erasure, accounts, privacyNotice, household: null, samePerson: [] };
     return { facts, ...rest };
   }
   const mustahik = await bank.read("mustahikDetail", key);
-  const { status, restriction, accounts, privacyNotice, household } = mustahik;
+  const { status, restriction, erasure, accounts, privacyNotice, household } = mustahik;
   return {
     facts: mustahikFacts(mustahik, hasZakat),
     status,
     restriction,
+    erasure,
     accounts,
     privacyNotice,
     household: household && householdText(household),
@@ -106,7 +119,7 @@ const restrictionFact = ({ since, request, href, effects }: Restriction) => (
 );
 
 export default function CustomerDetail() {
-  const { facts, status, restriction, accounts, household, householdHref, told, ...parts } =
+  const { facts, status, restriction, erasure, accounts, household, householdHref, told, ...parts } =
     useLoaderData<typeof loader>();
   const { statement, pending, history, samePerson, ...may } = parts;
   const { listPath, title, change } = useCustomerKind();
@@ -129,6 +142,7 @@ export default function CustomerDetail() {
           household && ["Keluarga", householdHref ? <a href={householdHref}>{household}</a> : household],
           told && [noticeLabel, told.href ? <a href={told.href}>{told.text}</a> : told.text],
           ["Status", activePill(status)],
+          erasure && [erasureLabel, erasure],
           restriction && [restrictionTexts.label, restrictionFact(restriction)],
           ...samePerson.map(
             ({ text, href }) => [samePersonLabel, href === null ? text : <a href={href}>{text}</a>] as const,

@@ -1,10 +1,12 @@
 import type { DataRequest, DataSubject } from "~/bank/types";
 import { historyOf } from "~/form/record-fields";
 import { timeInWib } from "~/format/dates";
+import { erasureText } from "~/format/erasure";
 import { isolated, maskedNumber, titleCase } from "~/format/text";
 import {
   askerNames,
   channelNames,
+  erasureLabel,
   rightValueTexts,
   groundNames,
   replyLabels,
@@ -30,6 +32,7 @@ const stampText = ({ name, at }: DataRequest["registered"]) => `${timeInWib(at)}
 export const askedFacts = (request: DataRequest): Fact[] => [
   [requestLabels.kind, requestKindNames[request.kind]],
   ...personFacts(request.person),
+  ...(request.erasure ? [[erasureLabel, erasureText(request.erasure)] satisfies Fact] : []),
   [requestLabels.asker, askerNames[request.asker]],
   [requestFields.askerName.label, request.askerName],
   [requestFields.proof.label, request.proof],

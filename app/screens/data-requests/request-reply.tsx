@@ -11,6 +11,7 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { formKeyAt, stepAmong, submit } from "~/form/submit.server";
 import {
+  answerErases,
   answerRestricts,
   rightValueTexts,
   groundNames,
@@ -47,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: askedFacts(found),
     proposed: step === "answer" ? proposedAnswers[kind] : "",
     isCorrecting: step === "answer" && found.corrections !== null,
-    isRestricting: step === "answer" && requestEffects[kind] === "restrict",
+    effect: step === "answer" ? requestEffects[kind] : undefined,
     obstacle: obstacleTo("approve", actor, standing) ?? null,
     idempotencyKey: formKeyAt(request),
   });
@@ -70,8 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RequestReply() {
-  const { key, step, facts, proposed, isCorrecting, isRestricting, obstacle } =
-    useLoaderData<typeof loader>();
+  const { key, step, facts, proposed, isCorrecting, effect, obstacle } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const schema = replyForm(step === "refuse");
   const record = useRecordForm({ id: step, schema, defaultValue: { text: proposed } });
@@ -85,7 +85,8 @@ export default function RequestReply() {
       <div className="part">
         <RecordForm record={record} obstacle={obstacle} label={replySteps[step].label}>
           {isCorrecting && <p>{rightValueTexts.answer}</p>}
-          {isRestricting && (
+          {effect === "erase" && <p>{answerErases}</p>}
+          {effect === "restrict" && (
             <>
               <p>{answerRestricts}</p>
               <Checkbox

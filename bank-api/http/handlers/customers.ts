@@ -1,6 +1,7 @@
 import type { Actor } from "bank-api/domain/actor";
 import { asnafName } from "bank-api/domain/asnaf";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { erasureIn } from "bank-api/domain/data-requests";
 import { cannotBeActivated } from "bank-api/domain/duplicates";
 import { already, notFound } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
@@ -42,7 +43,8 @@ export const customerHandlers = {
     return { data, ...countOf(found) };
   },
 
-  async customerDetail({ actor, db, clock, record: customer }) {
+  async customerDetail({ actor, db, clock, record: customer, retention }) {
+    const erasure = erasureIn(customer.erasure, retention);
     const accounts = await accountsOf(db, customer);
     const household = await summariseHousehold(db, customer, lastYear(actor, clock.now()));
     const status = customer.status;
@@ -61,6 +63,7 @@ export const customerHandlers = {
             }
           : null,
         same_person: await samePersonOut(db, actor, customer),
+        erasure: erasure && { timestamp: erasure.at, in_backups_until: erasure.inBackupsUntil },
         privacy_notice: noticeVersionOut(customer.privacyNotice),
       },
       opened: { customerIds: [customer.id], screen: "customerDetail" },

@@ -2,6 +2,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { readCorrections } from "bank-api/domain/corrections";
 import {
   correctsNothing,
+  erasureIn,
   notRestricted,
   readReply,
   readRequest,
@@ -21,17 +22,19 @@ import {
   keepReply,
   listDataRequests,
 } from "bank-api/store/privacy/data-requests";
+import { approveErasure } from "bank-api/store/privacy/erasures";
 import { liftRestriction, restrict } from "bank-api/store/privacy/restrictions";
 import { isDuplicateIn } from "bank-api/store/runtime/errors";
 import { requestEffects } from "contract/request-kinds";
 import type { ActorHandlers, Answers, Deciding } from "../handler";
-import { listed } from "./lists";
+import { listedAs } from "./lists";
 
 export const dataRequestHandlers = {
-  async listDataRequests({ actor, body: { key, branchKey, kind, state, number }, db, page }) {
+  async listDataRequests({ actor, body: { key, branchKey, kind, state, number }, db, page, retention }) {
     const scope = BranchScope.of(actor).narrowedTo(branchKey);
     const sought = number === undefined ? undefined : readSought(number);
-    return listed(await listDataRequests(db, { scope, key: soughtId(key), kind, state, sought }, page));
+    const found = await listDataRequests(db, { scope, key: soughtId(key), kind, state, sought }, page);
+    return listedAs(found, (row) => ({ ...row, erasure: erasureIn(row.erasure, retention) }));
   },
 
   async findDataSubject({ actor, body, db }) {
@@ -83,8 +86,9 @@ export async function answersToDataRequest({
         await record("correct", [customerId], { filled: Object.keys(corrections) });
       }
       const effect = requestEffects[kind];
-      if (effect === "restrict")
+      if (effect === "restrict" || effect === "erase")
         await record("restrict", await restrict(db, { customerId, requestId, ...reply }));
+      if (effect === "erase") await approveErasure(db, [customerId], { proposalId: requestId, at });
       if (effect === "lift") {
         const lifted = await liftRestriction(db, customerId);
         if (lifted.length === 0) throw notRestricted();

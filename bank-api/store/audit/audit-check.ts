@@ -4,11 +4,13 @@ import type { Db } from "../runtime/database";
 import { canonicalJson } from "../runtime/hash";
 import { asOfOneMoment } from "../runtime/one-moment";
 import type { AuditKeys } from "./audit-keys";
-import { sealingResumed, isHeadOf, macOfSeal, waitingForSeal } from "./audit-seals";
+import { faultOfRow, selectSealed, type SealedRow } from "./audit-redactions";
+import { sealingResumed, isHeadOf, waitingForSeal } from "./audit-seals";
 
 /** What may be wrong with the trail, and what is said of the seal, row or batch concerned. */
 export const faultsInWords = {
   broken: "sealing went on here, after an end that was broken",
+  redacted: "its row lost values, and the redaction does not fit it, or belongs to no erasure",
   changed: "does not fit its row: the row was changed, or one of the two put in or moved",
   unlinked: "does not follow from the seal before it: one of the two was put in, moved or changed",
   foreign: "was made with a key that is not given",
@@ -106,7 +108,7 @@ async function walk(db: Db, keys: AuditKeys, chunk: number) {
       const previousMac = last?.mac ?? Buffer.alloc(0);
       if (!isNext) faults.push(faultAt("missing", position + 1n, next - 1n));
       if (isNext && !seal.previous_mac.equals(previousMac)) faults.push(faultAt("unlinked", next));
-      const fault = faultOf(keys, seal);
+      const fault = faultOfRow(keys, seal);
       if (fault) faults.push(faultAt(fault, next));
       if (next > end) faults.push(faultAt("beyond", next));
       if (seal.action === sealingResumed) breaks.push({ ...faultAt("broken", next), note: noteOf(seal) });
@@ -122,31 +124,12 @@ async function walk(db: Db, keys: AuditKeys, chunk: number) {
   return { rows, breaks, faults, mac: last?.mac.toString("hex") ?? "" };
 }
 
-type SealedRow = Awaited<ReturnType<typeof sealsAfter>>[number];
-
-/** Seals with the rows that they are for; the columns of a row that is gone are null. */
+/** Seals in their order. */
 const sealsAfter = (db: Db, position: bigint, limit: number) =>
-  db
-    .selectFrom("audit_seals")
-    .leftJoin("audit_log", "audit_log.id", "audit_seals.entry_id")
-    .select(["position", "entry_id", "sealed_at", "key_id", "previous_mac", "mac"])
-    .select(["id", "at", "actor_id", "actor_name", "action", "subject", "before", "after"])
-    .where("position", ">", String(position))
-    .orderBy("position")
-    .limit(limit)
-    .execute();
+  selectSealed(db).where("position", ">", String(position)).orderBy("position").limit(limit).execute();
 
 const noteOf = ({ at, actor_name, after }: SealedRow) =>
   `${actor_name ?? ""}, ${at?.toISOString() ?? ""}: ${canonicalJson(after)}`;
-
-/** What is wrong with a seal and its row, each by itself. */
-function faultOf(keys: AuditKeys, seal: SealedRow): "removed" | "foreign" | "changed" | undefined {
-  if (seal.id === null) return "removed";
-  // All columns of a row are there when its key is.
-  const mac = macOfSeal(keys, seal, seal as Parameters<typeof macOfSeal>[2]);
-  if (mac === undefined) return "foreign";
-  return mac.equals(seal.mac) ? undefined : "changed";
-}
 
 /** A row either has a seal or waits for one. */
 async function unsealedFaults(db: Db): Promise<AuditFault[]> {

@@ -7,8 +7,9 @@ import { unnest, type ColumnsOf } from "../runtime/unnest";
 import { recordAudit } from "./audit";
 import type { AuditKeys } from "./audit-keys";
 
-type Entry = Omit<Selectable<Schema["audit_log"]>, "is_kept">;
+export type Entry = Omit<Selectable<Schema["audit_log"]>, "is_kept">;
 type Seal = Omit<Selectable<Schema["audit_seals"]>, "previous_position">;
+type Redaction = Omit<Selectable<Schema["audit_redactions"]>, "entry_id">;
 type Head = Pick<Selectable<Schema["audit_head"]>, "position" | "mac">;
 
 /** The trail does not end as its head says, so nothing is sealed on top of it. The message is for the operator. */
@@ -17,11 +18,28 @@ export class BrokenTrailError extends Error {
 }
 
 /** The mac of a seal, which covers its row and, through the mac before it, all earlier ones. */
-export function macOfSeal(keys: AuditKeys, seal: Omit<Seal, "mac">, entry: Entry): Buffer | undefined {
+export const macOfSeal = (keys: AuditKeys, seal: Omit<Seal, "mac">, entry: Entry): Buffer | undefined =>
+  keys.mac(seal.key_id, ["seal", ...partsOf(seal, entry)]);
+
+/**
+ * The mac of a redaction: it covers the seal that no longer fits the row, and the row as it is since (docs/decisions/audit.md).
+ */
+export const macOfRedaction = (
+  keys: AuditKeys,
+  { key_id, customer_id }: Omit<Redaction, "mac">,
+  seal: Seal,
+  entry: Entry,
+): Buffer | undefined =>
+  keys.mac(key_id, [
+    ...["redaction", customer_id, seal.key_id, seal.mac.toString("hex")],
+    ...partsOf(seal, entry),
+  ]);
+
+/** The place of a seal, and its row. */
+function partsOf(seal: Omit<Seal, "mac">, entry: Entry): readonly unknown[] {
   const { id, at, actor_id, actor_name, action, subject, before, after } = entry;
   const row = [id, at.toISOString(), actor_id, actor_name, action, subject, before, after];
-  const place = [seal.position, seal.sealed_at.toISOString(), seal.previous_mac.toString("hex")];
-  return keys.mac(seal.key_id, ["seal", ...place, ...row]);
+  return [seal.position, seal.sealed_at.toISOString(), seal.previous_mac.toString("hex"), ...row];
 }
 
 type LastSeal = Pick<Seal, "position" | "key_id" | "mac">;

@@ -173,6 +173,29 @@ const digestOfRows = sql`(
   FROM batch_rows WHERE batch_id = batches.id
 )`;
 
+/** What the trail has a digest of: a run that ended, and an erasure since. */
+const withDigest = ["batch.processed", "batch.erase"];
+
+/** Of these batches, those whose rows are as the trail says. */
+export async function soundDigests(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT batches.id FROM batches CROSS JOIN LATERAL (
+      SELECT at, after->>'sha256' AS sha256 FROM audit_log
+      WHERE subject = 'batch:' || batches.id AND action = ANY(${withDigest}::text[]) ORDER BY audit_log.id DESC LIMIT 1
+    ) AS outcome
+    WHERE batches.id = ANY(${ids}::bigint[]) AND (rows_removed_at IS NULL OR rows_removed_at < at)
+      AND ${digestOfRows} = sha256`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What the trail says of batches whose rows an erasure has changed: their new digests. */
+export async function noteErasedRows(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<{ subject: string; after: { sha256: string } }>`
+    SELECT 'batch:' || id AS subject, jsonb_build_object('sha256', ${digestOfRows}) AS after
+    FROM batches WHERE id = ANY(${ids}::bigint[]) ORDER BY id`.execute(db);
+  return rows.map((changed) => ({ action: "batch.erase", ...changed }));
+}
+
 /**
  * Batches that are gone, or whose rows are no longer those that the trail's digest is of. A batch that runs again has no new
  * digest yet. Rows that `removeOldRows` has removed since cannot be compared.
@@ -182,7 +205,7 @@ export async function changedBatches(db: Db, limit: number): Promise<string[]> {
     SELECT substr(subject, 7) AS id
     FROM (
       SELECT DISTINCT ON (subject) subject, at, after->>'sha256' AS sha256 FROM audit_log
-      WHERE action = 'batch.processed' ORDER BY subject, id DESC
+      WHERE action = ANY(${withDigest}::text[]) ORDER BY subject, id DESC
     ) AS outcome
     LEFT JOIN batches ON 'batch:' || batches.id = subject
     WHERE batches.id IS NULL OR (

@@ -28,7 +28,7 @@ export async function changeAsnaf(db: Db, branchId: string, wanted: readonly Wan
       ) AS wanted (id, asnaf)
     ), known AS MATERIALIZED (
       SELECT customers.id, customers.asnaf FROM customers
-      WHERE id IN (SELECT id FROM wanted) AND customer_type = 'Mustahik' AND branch_id = ${branchId}
+      WHERE id IN (SELECT id FROM wanted) AND customer_type = 'Mustahik' AND branch_id = ${branchId} AND erased_at IS NULL
       ORDER BY customers.id FOR NO KEY UPDATE
     )
     UPDATE customers SET asnaf = wanted.asnaf

@@ -117,7 +117,7 @@ export async function fillGapsOf(db: Db, branchId: string, wanted: readonly Want
         AS wanted (id, ${sql.join(columns)})
     ), known AS MATERIALIZED (
       SELECT id FROM customers
-      WHERE id IN (SELECT id FROM wanted) AND customer_type = 'Mustahik' AND branch_id = ${branchId}
+      WHERE id IN (SELECT id FROM wanted) AND customer_type = 'Mustahik' AND branch_id = ${branchId} AND erased_at IS NULL
       ORDER BY id FOR NO KEY UPDATE
     )
     UPDATE customers SET ${join((column) => sql`${column} = coalesce(customers.${column}, wanted.${column})`, ", ")}

@@ -144,14 +144,14 @@ export async function customerTypesOf(db: Db, ids: readonly string[], scope: Bra
 
 /**
  * Sets a customer's status, here and in all copies that lists use. Answers the status it replaced; `undefined` when it has
- * the wanted one already, and when a record that has ended is to be activated.
+ * the wanted one already, and when a record that has ended or is erased is to be activated.
  */
 export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus, scope: BranchScope) {
   const before = status === "Active" ? "Inactive" : "Active";
   const { rows } = await sql`
     WITH customer AS (
       UPDATE customers SET status = ${status} WHERE id = ${id} AND ${inScope(scope)} AND status = ${before}
-        AND (${status} = 'Inactive' OR same_as_id IS NULL)
+        AND (${status} = 'Inactive' OR (same_as_id IS NULL AND erased_at IS NULL))
       RETURNING *
     ), owned AS (
       UPDATE accounts SET owner_status = ${status} FROM customer WHERE customer_id = customer.id RETURNING accounts.*
@@ -272,6 +272,7 @@ function selectCustomers(db: Db, scope: BranchScope) {
     ])
     .select(keyAndName("branches.id", "branches.name").as("branch"))
     .select(restriction(scope).as("restriction"))
+    .select(erasure.as("erasure"))
     .select(
       // Over the customer's accounts.
       sql<number>`(SELECT to_jsonb(coalesce(sum(balance_idr), 0)) FROM accounts WHERE customer_id = customers.id)`.as(
@@ -295,6 +296,12 @@ const restriction = (scope: BranchScope) => sql<{
       SELECT FROM accounts WHERE accounts.customer_id = customers.id AND stands_still))
   FROM data_requests AS requests JOIN proposals USING (id) JOIN customers AS about ON about.id = requests.customer_id
   WHERE requests.id = customers.restriction_id) END`;
+
+/** That a customer is erased, and when the data went: null while it waits for the job. */
+export const erasure = sql<{
+  readonly at: string | null;
+} | null>`CASE WHEN customers.erased_at IS NOT NULL THEN (
+  SELECT jsonb_build_object('at', ${instant("erasures.erased_at")}) FROM erasures WHERE erasures.customer_id = customers.id) END`;
 
 /** A customer as a side of a transaction; null where that side is an internal account. */
 export interface Party {

@@ -17,7 +17,7 @@ export async function changeCategory(
   const { rows } = await sql<{ before: MerchantCategory | null }>`
     WITH known AS MATERIALIZED (
       SELECT id, category FROM customers
-      WHERE id = ${merchantId} AND customer_type = 'Merchant' AND ${inScope(scope)} FOR NO KEY UPDATE
+      WHERE id = ${merchantId} AND customer_type = 'Merchant' AND erased_at IS NULL AND ${inScope(scope)} FOR NO KEY UPDATE
     )
     UPDATE customers SET category = ${category}
     FROM known WHERE customers.id = known.id AND known.category IS DISTINCT FROM ${category}

@@ -6,13 +6,13 @@ import { keyAndName } from "../runtime/in-json";
 import { setCustomerStatus, type Customer } from "./customers";
 
 /**
- * How many of these records have ended, and how many are restricted. Nobody ends or restricts one of them, nor changes its status,
+ * How many of these records have ended, and how many are restricted or erased. Nobody ends or restricts one of them, nor changes its status,
  * until commit. Records that ended for them are locked along, because they change when one of these ends.
  */
 export async function lockAndCount(db: Db, ids: readonly string[], scope: BranchScope) {
   const rows = await db
     .selectFrom("customers")
-    .select(["id", "same_as_id", "restriction_id"])
+    .select(["id", "same_as_id", "restriction_id", "erased_at"])
     .where((where) =>
       where.or([where.and([where("id", "in", ids), inScope(scope)]), where("same_as_id", "in", ids)]),
     )
@@ -22,7 +22,9 @@ export async function lockAndCount(db: Db, ids: readonly string[], scope: Branch
   const locked = rows.filter(({ id }) => ids.includes(id));
   return {
     ended: locked.filter(({ same_as_id }) => same_as_id !== null).length,
-    restricted: locked.filter(({ restriction_id }) => restriction_id !== null).length,
+    restricted: locked.filter(
+      ({ restriction_id, erased_at }) => restriction_id !== null || erased_at !== null,
+    ).length,
   };
 }
 

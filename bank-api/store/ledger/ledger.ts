@@ -11,6 +11,7 @@ import {
 import {
   alreadyProcessed,
   beyondBounds,
+  closedAccount,
   initialState,
   inactivePayer,
   insufficientFunds,
@@ -319,6 +320,7 @@ async function move(
       (SELECT bool_or(stands_still) FROM locked) AS stands_still,
       ${approval ? sql`(SELECT total_idr FROM approved)` : sql`NULL`} AS approved_idr`.execute(db);
   const { rows } = await movement.catch((error: unknown) => {
+    if (isForbiddenBy("accounts_closed", error)) throw closedAccount();
     throw isForbiddenBy("accounts_bounded", error) ? beyondBounds() : error;
   });
   const [moved] = rows;

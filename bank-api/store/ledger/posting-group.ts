@@ -131,6 +131,8 @@ interface LockedAccount {
   readonly availableIdr: number;
   /** Its owner is inactive, or a restriction says so. */
   readonly paysNothing: boolean;
+  /** Its owner is erased, so no money comes to it. */
+  readonly isClosed: boolean;
 }
 
 /** The postings whose accounts nobody holds and whose payers can pay, in their order. The accounts are locked. */
@@ -141,7 +143,7 @@ async function payable(db: Db, postings: readonly Posting[]): Promise<Posting[]>
   ]);
   const { rows } = await sql<LockedAccount>`
     SELECT number, to_jsonb(balance_idr - held_idr) AS "availableIdr",
-      stands_still OR coalesce(owner_status = 'Inactive', false) AS "paysNothing"
+      stands_still OR coalesce(owner_status = 'Inactive', false) AS "paysNothing", is_closed AS "isClosed"
     FROM accounts WHERE number = ANY(${numbers}::text[])
     ORDER BY number FOR NO KEY UPDATE SKIP LOCKED`.execute(db);
   const locked = new Map(rows.map((account) => [account.number, account]));
@@ -149,7 +151,8 @@ async function payable(db: Db, postings: readonly Posting[]): Promise<Posting[]>
   return postings.filter(({ transaction: { debitAccount, creditAccount, amountIdr } }) => {
     const payer = locked.get(debitAccount);
     const rest = (left.get(debitAccount) ?? 0) - amountIdr;
-    if (!payer || payer.paysNothing || !locked.has(creditAccount) || rest < 0) return false;
+    const payee = locked.get(creditAccount);
+    if (!payer || payer.paysNothing || !payee || payee.isClosed || rest < 0) return false;
     left.set(debitAccount, rest);
     return true;
   });

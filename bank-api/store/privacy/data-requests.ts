@@ -1,5 +1,5 @@
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import { dueAt, type ReceivedRequest } from "bank-api/domain/data-requests";
+import { dueAt, erasedAlready, type ReceivedRequest } from "bank-api/domain/data-requests";
 import type { Sought } from "bank-api/domain/search";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
@@ -7,12 +7,14 @@ import type { RefusalGround, RequestState } from "contract/extensions/data-reque
 import type { Corrections, RequestKind } from "contract/request-kinds";
 import { mainBranchKey } from "contract/values";
 import { insertProposal } from "../approvals/proposals";
+import { erasure, type Customer } from "../customers/customers";
 import { inScope } from "../lists/in-scope";
 import { readSqlPage, type PageRequest } from "../lists/paging";
 import type { Db } from "../runtime/database";
 import { keyAndName, stamp } from "../runtime/in-json";
 
-type DataRequest = ExtensionData<"listDataRequests">[number];
+/** Until when backups have an erased person is for the caller to tell. */
+type DataRequest = Omit<ExtensionData<"listDataRequests">[number], "erasure"> & Pick<Customer, "erasure">;
 type DataSubject = ExtensionData<"findDataSubject">;
 
 export interface NewRequest extends ReceivedRequest {
@@ -25,6 +27,7 @@ export interface NewRequest extends ReceivedRequest {
  * Adds a request with the proposal that waits for its answer.
  *
  * @throws a duplicate of `proposals_waiting` while another of the same kind waits about the person
+ * @throws DomainError E3 where the person is erased
  */
 export async function insertDataRequest(
   db: Db,
@@ -32,6 +35,8 @@ export async function insertDataRequest(
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
   await insertProposal(db, { id, kind: "data-request", subject: subjectOf(given.kind, customerId), by, at });
+  const record = db.selectFrom("customers").select("erased_at").where("id", "=", customerId).forShare();
+  if ((await record.executeTakeFirstOrThrow()).erased_at !== null) throw erasedAlready();
   const times = { received_at: receivedAt, due_at: dueAt(receivedAt) };
   const row = { ...given, ...times, id, customer_id: customerId, asker_name: askerName };
   const corrected = corrections && JSON.stringify(corrections);
@@ -99,7 +104,7 @@ export function listDataRequests(
   const statement = ({ skip, limit }: PageRequest) => sql<DataRequest>`
     SELECT requests.id AS key, requests.kind, state, asker, asker_name AS "askerName", proof, channel,
       received_at AS "receivedAt", due_at AS "dueAt", wish, answer, ground, stops_accounts AS "stopsAccounts", corrections,
-      ${person} AS person, ${stamp("makers.id", "makers.name", "proposed_at")} AS registered,
+      ${person} AS person, ${erasure} AS erasure, ${stamp("makers.id", "makers.name", "proposed_at")} AS registered,
       ${stamp("deciders.id", "deciders.name", "decided_at")} AS decided, (count(*) OVER ())::integer AS total
     FROM data_requests AS requests JOIN proposals USING (id) CROSS JOIN LATERAL (SELECT ${state} AS state) AS stated
     JOIN customers ON customers.id = requests.customer_id JOIN branches ON branches.id = customers.branch_id
@@ -112,7 +117,7 @@ export function listDataRequests(
 
 /** A customer as a person whom something is about, read from `customers` and `branches`. */
 export const person = sql`jsonb_build_object('key', customers.id::text, 'type', customer_type, 'name', customers.name,
-  'number', coalesce(tax_id, national_id), 'isRestricted', restriction_id IS NOT NULL,
+  'number', coalesce(tax_id, national_id, ''), 'isRestricted', restriction_id IS NOT NULL,
   'branch', ${keyAndName("branches.id", "branches.name")} || jsonb_build_object(
     'town', coalesce(nullif(branches.town, ''), (SELECT town FROM branches WHERE id = ${mainBranchKey}))))`;
 

@@ -18,16 +18,16 @@ interface Restriction {
 }
 
 /**
- * All records of a customer's person, also those of other branches: one may have ended for another. Nobody changes them until
+ * All records of these customers' people, also those of other branches: one may have ended for another. Nobody changes them until
  * commit.
  *
  * @throws Overtaken if somebody ended one of them meanwhile: to lock the one that is kept as well would be out of order (`transact`)
  */
-async function lockRecords(db: Db, customerId: string): Promise<readonly string[]> {
+export async function lockRecords(db: Db, customerIds: readonly string[]): Promise<readonly string[]> {
+  const kept = sql`SELECT coalesce(same_as_id, id) FROM customers WHERE id = ANY(${customerIds}::bigint[])`;
   const records = sql`
     SELECT records.id FROM customers AS records
-    JOIN (SELECT coalesce(same_as_id, id) AS kept_id FROM customers WHERE id = ${customerId}) AS person
-      ON records.id = kept_id OR records.same_as_id = kept_id
+    WHERE records.id = ANY(ARRAY(${kept})) OR records.same_as_id = ANY(ARRAY(${kept}))
     ORDER BY records.id`;
   const locked = await sql<{ id: string }>`${records} FOR NO KEY UPDATE OF records`.execute(db);
   const now = await records.execute(db);
@@ -44,7 +44,7 @@ export async function restrict(
   db: Db,
   { customerId, requestId, stopsAccounts }: Restriction,
 ): Promise<readonly string[]> {
-  const ids = await lockRecords(db, customerId);
+  const ids = await lockRecords(db, [customerId]);
   await sql`
     WITH still AS (UPDATE accounts SET stands_still = true WHERE customer_id = ANY(${ids}::bigint[]) AND ${stopsAccounts})
     UPDATE customers SET restriction_id = ${requestId} WHERE id = ANY(${ids}::bigint[])`.execute(db);
@@ -56,7 +56,7 @@ export async function restrict(
  * ids of the records that were restricted.
  */
 export async function liftRestriction(db: Db, customerId: string): Promise<readonly string[]> {
-  const ids = await lockRecords(db, customerId);
+  const ids = await lockRecords(db, [customerId]);
   const { rows } = await sql<{ id: string }>`
     WITH moving AS (UPDATE accounts SET stands_still = false WHERE customer_id = ANY(${ids}::bigint[]) AND stands_still),
     compared AS (

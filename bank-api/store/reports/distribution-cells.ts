@@ -156,6 +156,29 @@ export async function noteAsnafOfPast(db: Db, branchId: string, customerIds: rea
     WHERE customers.id = beneficiary_customer_id AND transactions.id = ANY(${ids}::bigint[])`.execute(db);
 }
 
+/**
+ * Takes the family from the distributions to customers of a branch. Each of them counts as a family of their own from then on, so a
+ * family that they were paid in counts once more.
+ */
+export async function forgetHouseholds(db: Db, branchId: string, customerIds: readonly string[]) {
+  await lockZakatFund(db, branchId);
+  const ofThese = sql`beneficiary_customer_id = ANY(${customerIds}::bigint[]) AND household IS NOT NULL`;
+  const { rows } = await sql<{ id: string }>`SELECT id FROM transactions WHERE ${ofThese}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await addCells(
+    db,
+    ids,
+    sql`
+      SELECT id, branch_id, day, person, version.household, asnaf, programme, amount_idr, version.before, version.after
+      FROM (SELECT *, id = ANY(${ids}::bigint[]) AS is_changed FROM related) AS related
+      CROSS JOIN LATERAL (
+        SELECT related.household, true AS before, NOT is_changed AS after
+        UNION ALL SELECT 'c' || person, false, true WHERE is_changed
+      ) AS version`,
+  );
+  await sql`UPDATE transactions SET household = NULL WHERE ${ofThese}`.execute(db);
+}
+
 /** Locks the fund as a payment of distributions of the branch does. */
 async function lockZakatFund(db: Db, branchId: string): Promise<void> {
   await sql`

@@ -37,6 +37,14 @@ test.each([
   await expect(sql`ALTER TABLE ${table} DISABLE TRIGGER ALL`.execute(app)).rejects.toMatchObject(denied);
 });
 
+test("of the trail, what an erasure takes can be taken", async () => {
+  await sql`UPDATE audit_log SET before = before, after = after WHERE false`.execute(app);
+  for (const column of ["actor_id", "actor_name", "action", "subject"])
+    await expect(
+      sql`UPDATE audit_log SET ${sql.ref(column)} = ${sql.ref(column)} WHERE false`.execute(app),
+    ).rejects.toMatchObject(denied);
+});
+
 test("all other tables can be written, but no migration recorded", async () => {
   await sql`UPDATE roles SET description = description`.execute(app);
   await expect(sql`DELETE FROM schema_migrations`.execute(app)).rejects.toMatchObject(denied);

@@ -28,6 +28,8 @@ export async function grantAppRole(owner: Db): Promise<boolean> {
     await sql`REVOKE UPDATE, DELETE ON ${sql.join(appendOnly.map((table) => sql.table(table)))} FROM ${role}`.execute(
       transaction,
     );
+    // Erasure takes values of people away (docs/decisions/audit.md). The rest of a row stays as it was.
+    await sql`GRANT UPDATE (before, after) ON audit_log TO ${role}`.execute(transaction);
     await sql`REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM ${role}`.execute(transaction);
   });
   return true;

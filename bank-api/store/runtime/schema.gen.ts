@@ -73,6 +73,7 @@ export interface Accounts {
   branch_id: string;
   customer_id: string | null;
   held_idr: Generated<string>;
+  is_closed: Generated<boolean>;
   may_be_negative: GeneratedAlways<boolean>;
   number: string;
   opened_at: Date;

@@ -49,7 +49,8 @@ export const patienceFromNow = (timeouts: WriteTimeouts = usualTimeouts): Patien
  * never is one. The decision to process a distribution batch locks its branch before all but its key (`lockDistributionsOf`).
  * Whoever else locks a branch takes none of 1 and 2 after it.
  *
- * Jobs skip what others hold when they look for work. Three of them wait for locks once they have some. The batch worker and the
+ * Jobs skip what others hold when they look for work. Four of them wait for locks once they have some. The job that erases holds a
+ * row of `erasures`, which no call locks, and then takes the locks of 2 in their order, a branch's zakat fund first of the accounts. The batch worker and the
  * decision worker take locks as a call does, in this order. The job that compares mustahik waits for pairs of likely duplicates,
  * in their order. It has locked nothing before that a write waits for.
  *

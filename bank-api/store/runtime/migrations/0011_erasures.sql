@@ -6,13 +6,17 @@ ALTER TABLE proposals ADD CONSTRAINT proposals_kind_check CHECK (
     'incident')
 ) NOT VALID; -- The next file checks the rows of both tables, where nothing waits for that.
 
--- A record whose person was erased keeps its number, and has no KTP or NPWP.
+-- From when a record is erased: nobody changes it any more, and a job takes its data away. It keeps its number, and has no KTP or NPWP.
 ALTER TABLE customers ADD COLUMN erased_at timestamptz;
 ALTER TABLE customers DROP CONSTRAINT customers_identified;
 ALTER TABLE customers ADD CONSTRAINT customers_identified CHECK (
   erased_at IS NOT NULL
   OR (customer_type = 'Mustahik' AND national_id IS NOT NULL) OR (customer_type = 'Merchant' AND tax_id IS NOT NULL)
 ) NOT VALID;
+
+-- No money comes to the account of an erased record.
+ALTER TABLE accounts ADD COLUMN is_closed boolean NOT NULL DEFAULT false;
+ALTER TABLE accounts ADD CONSTRAINT accounts_closed CHECK (NOT is_closed OR (balance_idr = 0 AND held_idr = 0)) NOT VALID;
 
 -- The records that are erased, and those that wait for the job that does it.
 CREATE TABLE erasures (
@@ -34,3 +38,6 @@ CREATE TABLE audit_redactions (
   key_id      text   NOT NULL,
   mac         bytea  NOT NULL
 );
+
+-- A bank that serves as the owner of the tables takes values from the trail as well (bank-api/store/runtime/app-role.ts).
+GRANT UPDATE (before, after) ON audit_log TO CURRENT_USER;

@@ -1,6 +1,7 @@
 -- needs: 0005
 ALTER TABLE proposals VALIDATE CONSTRAINT proposals_kind_check;
 ALTER TABLE customers VALIDATE CONSTRAINT customers_identified;
+ALTER TABLE accounts VALIDATE CONSTRAINT accounts_closed;
 
 -- Whom lists, paper and files showed: a row for each page (docs/rules.md#who-was-concerned).
 CREATE TABLE shown_people (

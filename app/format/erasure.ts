@@ -1,0 +1,13 @@
+import { jakartaDate, longDate, timeInWib } from "./dates";
+
+interface Erasure {
+  /** Null while the data waits to go. */
+  readonly at: string | null;
+  readonly inBackupsUntil: string | null;
+}
+
+/** Whether the data of an erased person has gone, and until when backups have it. */
+export const erasureText = ({ at, inBackupsUntil }: Erasure) =>
+  at === null || inBackupsUntil === null
+    ? "Disetujui: data dihapus satu jam setelahnya."
+    : `Dihapus pada ${timeInWib(at)}. Di cadangan masih ada sampai ${longDate(jakartaDate(new Date(inBackupsUntil)))}.`;
