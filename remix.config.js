@@ -206,6 +206,10 @@ export default {
             route(":step", "screens/privacy-notices/notice-decision.tsx");
           });
           route("/privacy-notices/:key/print", "screens/privacy-notices/notice-print.tsx");
+          route("/retention", "screens/retention/retention.tsx", () => {
+            route("propose/:category", "screens/retention/run-propose.tsx");
+            route(":key/:step", "screens/retention/run-decision.tsx");
+          });
           for (const path of requestPaths) {
             const at = idsAt("transactions", path);
             route(path, "screens/transactions/all-requests.tsx", at("all-requests"), () => {

@@ -41,6 +41,7 @@ import { writeNotices } from "./store/people/notices";
 import { findCredentials } from "./store/people/users";
 import { tellDueProposals } from "./store/privacy/due-proposals";
 import { listErased } from "./store/privacy/erased-records";
+import { carryOutRetention, tellWhatIsDue } from "./store/privacy/retention-work";
 import { foldTotals } from "./store/reports/transaction-totals";
 import type { Db } from "./store/runtime/database";
 import { replacedBySchema } from "./store/runtime/migrate";
@@ -206,6 +207,12 @@ function startWork(services: Services, { appOrigin }: Env) {
       await mailAtOnce(emailServices);
     }),
     every(timeouts.duePauseMs, "due-proposals", log, () => tellDueProposals(db, clock.now())),
+    every(timeouts.retentionPauseMs, "retention", log, (stopping) =>
+      carryOutRetention(db, () => clock.now(), stopping),
+    ),
+    every(timeouts.retentionDuePauseMs, "retention-due", log, () =>
+      tellWhatIsDue(db, services.retention, clock.now()),
+    ),
     every(timeouts.digestPauseMs, "daily-mail", log, () => mailDaily(emailServices)),
     processRunningBatches(services),
     startDecisionWorker(services),

@@ -118,7 +118,7 @@ export const schema = z.object({
   ),
   BANK_KEEP_SESSIONS_DAYS: means("Days for which sessions stay that ran out.", atLeast(0).default(0)),
   BANK_KEEP_SIGN_INS_DAYS: means(
-    "Days for which sign-ins and failed tries stay in a user's history.",
+    "Days for which sign-ins and failed tries stay in a user's history, at least (docs/rules.md#retention).",
     atLeast(1).default(180),
   ),
   BANK_KEEP_MAIL_DAYS: means(
@@ -126,10 +126,18 @@ export const schema = z.object({
     atLeast(1).default(7),
   ),
   BANK_KEEP_FAILED_ROWS_DAYS: means(
-    "Days for which rows of batches stay that will never take effect.",
+    "Days for which rows of batches stay that will never take effect, at least.",
     atLeast(1).default(90),
   ),
-  BANK_KEEP_NOTICES_DAYS: means("Days for which notices stay.", atLeast(1).default(90)),
+  BANK_KEEP_NOTICES_DAYS: means("Days for which notices stay, at least.", atLeast(1).default(90)),
+  BANK_KEEP_PEOPLE_YEARS: means(
+    "Years for which inactive people without any transaction stay, at least, since their record last changed.",
+    atLeast(1).default(5),
+  ),
+  BANK_KEEP_ACCESS_YEARS: means(
+    "Years for which it stays on record who saw whose personal data, at least.",
+    atLeast(1).default(10),
+  ),
   BANK_SEED: means(
     "Whether to fill an empty database with demo data: `demo` or `none`. Without it, only the embedded database outside production gets it.",
     z.enum(["demo", "none"]).optional(),
@@ -253,6 +261,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
       failedRowDays: value.BANK_KEEP_FAILED_ROWS_DAYS,
       noticeDays: value.BANK_KEEP_NOTICES_DAYS,
       backupDays: value.BACKUP_DAYS,
+      peopleYears: value.BANK_KEEP_PEOPLE_YEARS,
+      accessYears: value.BANK_KEEP_ACCESS_YEARS,
     },
     passwordCost: value.BANK_PASSWORD_COST,
     /** Whether to fill an empty database with the demo organisation (docs/rules.md#demo-data). */

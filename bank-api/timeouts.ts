@@ -20,6 +20,8 @@ export const usualTimeouts = {
   mailPauseMs: 500,
   noticePauseMs: 1_000,
   purgePauseMs: 60_000,
+  retentionPauseMs: 5_000,
+  retentionDuePauseMs: 24 * 3_600_000,
   /** Short, because a job or a write of a replaced bank leaves out what newer banks keep count of. */
   schemaPauseMs: 1_000,
   sealPauseMs: 1_000,

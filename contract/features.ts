@@ -112,6 +112,7 @@ const menu = [
       item("MN701", "Permintaan Data", "/data-requests", "privacy"),
       item("MN702", "Pemberitahuan Privasi", "/privacy-notices", "privacy"),
       item("MN703", "Register Pemrosesan", "/processing-register", "privacy"),
+      item("MN704", "Masa Simpan", "/retention", "privacy"),
       item("MN705", "Data yang Tersangkut", "/concerned-people", "privacy"),
       item("MN706", "Insiden", "/incidents", "privacy"),
     ],
@@ -121,6 +122,7 @@ const menu = [
 const acts = [
   { feature: "MN408", name: "Penyatuan Data Ganda", capability: "zakat" },
   { feature: "MN508", name: "Penutupan Laporan Periode", capability: "zakat" },
+  { feature: "MN707", name: "Persetujuan Penghapusan", capability: "privacy" },
   { feature: "MN708", name: "Jawaban Permintaan Data", capability: "privacy" },
   { feature: "MN709", name: "Persetujuan Pemberitahuan", capability: "privacy" },
   { feature: "MN710", name: "Penutupan Insiden", capability: "privacy" },

@@ -5,6 +5,8 @@ const voidedWords: Readonly<Record<string, string>> = { P00003: "ditolak", P0000
 const voidedWord = (transactionType: string | null) =>
   voidedWords[transactionType ?? ""] ?? "dibatalkan atau ditolak";
 
+const dueToGo = "Masa Simpan: ada data yang sudah lewat masa simpannya.";
+
 /** What an e-mail says of a notice: nothing personal. */
 interface EmailFacts {
   /** The transaction, batch, user, role, rule, deputyship, sign-in, request about personal data or incident that the notice is about. */
@@ -61,6 +63,8 @@ const subjects = {
   dueRequest: { topic: "approvals" },
   // An incident that is due, for who recorded it and who may close it.
   dueIncident: { topic: "approvals", screen: "MN706" },
+  // What has been kept long enough, for those who propose that it goes.
+  retention: { topic: "approvals", screen: "MN704" },
 } satisfies Readonly<Record<string, Subject>>;
 
 interface NoticeRow {
@@ -213,6 +217,11 @@ const kinds = {
     action: "data-request.refuse",
     email: ({ reference }) => `Permintaan data ${reference} ditolak.`,
     text: ({ dataRequest }) => dataRequest && `${dataRequest.what} ${dataRequest.person} ditolak.`,
+  },
+  "retention-due": {
+    about: "retention",
+    email: () => dueToGo,
+    text: () => dueToGo,
   },
 } satisfies Readonly<Record<string, NoticeRow>>;
 

@@ -67,6 +67,15 @@ const kinds = {
     countedAt: "MN706",
     isOfHeadOffice: true,
   },
+  retention: {
+    decider: "MN707",
+    proposedBy: ["retention.propose"],
+    title: "Penghapusan Data",
+    name: "penghapusan-data",
+    address: "/retention/:subject/approve",
+    countedAt: "MN704",
+    isOfHeadOffice: true,
+  },
   "second-factor-reset": {
     decider: "MN601",
     proposedBy: ["user.ask-second-factor-reset"],

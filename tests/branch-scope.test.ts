@@ -151,7 +151,13 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "audit/ledger-audit: auditLedger",
     "reports/period-reports: changedReports",
     "lists/list-blocks: foldLists",
-    "batches/removed-rows: removeOldRows",
+    "batches/removed-rows: removeSomeRows",
+    "batches/removed-rows: rowsOfOldBatches",
+    "privacy/restrictions: lockRecords",
+    "privacy/retention-work: carryOutRetention",
+    "privacy/retention: countDue",
+    "privacy/retention: listRetention",
+    "privacy/retention: overPeople",
     "reports/transaction-totals: foldTotals",
     "people/users: countHolders",
   ],
@@ -228,6 +234,7 @@ test("nobody but demo data asks the database outside the store", () => {
     "bank-api/seed/data-requests.ts",
     "bank-api/seed/demo.ts",
     "bank-api/seed/example-person.ts",
+    "bank-api/seed/retention.ts",
     "bank-api/seed/steps.ts",
   ]);
 });

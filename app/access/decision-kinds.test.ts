@@ -24,5 +24,6 @@ it("the menu counts a kind at its own entry, or at the screen where it is propos
   expect(decisionKinds.filter(({ isOfHeadOffice }) => isOfHeadOffice).map(({ feature }) => feature)).toEqual([
     "MN606",
     "MN709",
+    "MN707",
   ]);
 });

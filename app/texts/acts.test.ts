@@ -11,6 +11,7 @@ import { closeIncident, incidentStateNames } from "./incidents";
 import { decisionAboutMany, questionAboutMany, voidChosen } from "./many";
 import { closingTitle, periodStateNames } from "./period-reports";
 import { budgetStateNames, budgetTitle } from "./programmes";
+import { proposeLabel, runStateNames } from "./retention";
 import { transactionStates, transactionStatusName } from "./transaction-status";
 import { approveLabel, voidWords } from "./transactions";
 
@@ -46,6 +47,9 @@ const rows: [english: string, act: string, state: string, where: string][] = [
   ["open", "", incidentStateNames.open, "incidents"],
   ["late", "", incidentStateNames.late, "incidents"],
   ["close", closeIncident.label, incidentStateNames.closed, "incidents"],
+  ["propose", proposeLabel, runStateNames.proposed, "what goes by rule"],
+  ["running", "", runStateNames.running, "what goes by rule"],
+  ["ended", "", runStateNames.ended, "what goes by rule"],
   ["running", "", periodStateNames.running, "period reports"],
   ["open", "", periodStateNames.open, "period reports"],
   ["close", closingTitle, periodStateNames.closed, "period reports"],
@@ -75,6 +79,7 @@ it("has all states", () => {
     deputyStateNames,
     duplicateStateNames,
     requestStateNames,
+    runStateNames,
     periodStateNames,
   ].flatMap((names): string[] => Object.values(names));
   const ofRequests = transactionStates.flatMap((state) => [correction(state), disbursement(state)]);

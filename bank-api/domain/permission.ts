@@ -112,8 +112,8 @@ export const findable = {
   Batch: readBatches,
 } as const satisfies Record<FoundKind, Record<string, readonly FeatureCode[]>>;
 /**
- * Who may answer a proposal, by its kind. A user who may only propose that two are one person, or a text of a privacy notice, or
- * register a request about personal data, takes that back.
+ * Who may answer a proposal, by its kind. A user who may only propose that two are one person, a text of a privacy notice, or that
+ * data goes, or register a request about personal data, takes that back.
  */
 const answerProposals: Rule<never>["needs"] = {
   ...Object.fromEntries(
@@ -125,6 +125,7 @@ const answerProposals: Rule<never>["needs"] = {
   "refuse same-person": ["MN209", proposalKinds["same-person"].decider],
   "refuse data-request": ["MN701", proposalKinds["data-request"].decider],
   "refuse privacy-notice": ["MN702", proposalKinds["privacy-notice"].decider],
+  "refuse retention": ["MN704", proposalKinds.retention.decider],
 };
 const seeApprovals = Object.fromEntries(decisionFeature.options.map((code) => [code, [code]]));
 

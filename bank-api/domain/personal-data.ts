@@ -42,7 +42,10 @@ const ends = {
 } as const;
 type DataEnd = keyof typeof ends;
 
-/** How long what is over is kept: the settings name it (`env.ts`); store/upkeep/purge.ts deletes it, and a backup what is too old. */
+/**
+ * How long what is over is kept, as the settings name it (`env.ts`). What is of five categories goes after an approval
+ * (domain/retention.ts); store/upkeep/purge.ts deletes the rest, and a backup what is too old.
+ */
 export interface Retention {
   readonly requestIdMinutes: number;
   readonly answerHours: number;
@@ -52,6 +55,8 @@ export interface Retention {
   readonly failedRowDays: number;
   readonly noticeDays: number;
   readonly backupDays: number;
+  readonly peopleYears: number;
+  readonly accessYears: number;
 }
 
 interface Activity {
@@ -176,9 +181,12 @@ type Line = `${ActivityName} ${Whose | "customer"} ${DataKind} ${DataEnd}`;
  */
 type Place = { readonly [line in Line]?: string } & { readonly kept?: string; readonly none?: string };
 
-const registered = "Data mustahik dan merchant: tanpa batas waktu";
+const registered =
+  "Data mustahik dan merchant: tanpa batas waktu; yang tidak aktif dan tidak pernah bertransaksi {peopleYears} tahun, lalu dihapus setelah disetujui";
 const booked = "Pembukuan: paling singkat 10 tahun (UU 8/1997 pasal 11)";
-const proven = "Jejak audit, persetujuan, dan catatan akses: tanpa batas waktu";
+const proven = "Jejak audit dan persetujuan: tanpa batas waktu";
+const accessed = "Catatan akses: {accessYears} tahun, lalu dihapus setelah disetujui";
+const told = "Pemberitahuan: {noticeDays} hari, lalu dihapus setelah disetujui";
 const employed = "Akun dan hak petugas: tanpa batas waktu";
 
 /** The tables of the database. A column of JSON has its fields as `column.field`, at any depth; `change` stands for `before` and `after`. */
@@ -233,13 +241,13 @@ export const personalTables = {
     none: "key id; technical warned_at late_told_at; json corrections",
   },
   access_log: {
-    kept: proven,
+    kept: accessed,
     "trail customer behaviour number": "customer_id screen at",
     "trail staff behaviour trail": "user_id session_id address",
     none: "key id",
   },
   shown_people: {
-    kept: proven,
+    kept: accessed,
     "trail customer behaviour number": "customer_ids call way at",
     "trail staff behaviour trail": "user_id session_id address",
     none: "key id",
@@ -310,7 +318,7 @@ export const personalTables = {
     none: "key id branch_id label programme_id rule_id; technical kind file_hash optional_columns notices status items_failed moved_at tried_row lease_holder lease_until removing_rows rows_removed_at; sum row_count success_count failed_count process_count progress_done progress_total; rule checkers",
   },
   batch_rows: {
-    kept: "Baris yang gagal atau dibatalkan: {failedRowDays} hari, baris lain: tanpa batas waktu",
+    kept: "Baris yang gagal atau dibatalkan: {failedRowDays} hari, lalu dihapus setelah disetujui; baris lain: tanpa batas waktu",
     "uploads customer identity gone": "identity cells.nama cells.nama_merchant cells.no_ktp cells.npwp",
     "uploads mustahik identity gone": "cells.tgl_lahir cells.tmp_lahir cells.jenis_kelamin",
     "uploads other identity gone": "cells.pic cells.pemilik_rekening",
@@ -395,6 +403,7 @@ export const personalTables = {
     none: "technical span begins digest; json content; office content.name content.code content.field content.key content.branches content.programmes content.names; sum content.span content.start content.end content.figures content.asnaf content.branch content.programme content.people content.households content.transactions content.totalIdr",
   },
   privacy_notices: { none: "key id; office number text" },
+  retention_told: { none: "technical month" },
   retention_runs: { none: "key id; technical category before ended_at; sum due removed" },
   saved_views: {
     kept: "Tampilan tersimpan: sampai dihapus pemiliknya",
@@ -413,7 +422,7 @@ export const personalTables = {
   access_tokens: { none: "key session_id; technical token_hash expires_at" },
   replaced_refresh_tokens: { none: "key session_id; technical token_hash replaced_at" },
   sign_ins: {
-    kept: "Riwayat masuk: {signInDays} hari",
+    kept: "Riwayat masuk: {signInDays} hari, lalu dihapus setelah disetujui",
     "security staff behaviour lapses": "user_id at succeeded way address browser",
     none: "key id",
   },
@@ -439,7 +448,7 @@ export const personalTables = {
 
   // ── Notices and mail ──
   notices: {
-    kept: "Pemberitahuan: {noticeDays} hari",
+    kept: told,
     "told customer behaviour lapses": "subject_id",
     "told staff behaviour lapses": "user_id kind feature_code at read_at mail_due",
     none: "key id",
@@ -476,7 +485,7 @@ export const personalTables = {
     "trail mustahik need gone": "change.asnaf",
     "trail merchant behaviour gone": "change.category",
     "trail customer money books": "change.amountIdr change.type",
-    none: "key id change.parentId; technical is_kept change.isComplete change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.transaction_type change.status_code change.start_date change.end_date change.date_of change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.branch_id change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess",
+    none: "key id change.parentId; technical is_kept change.retained change.cutoff change.isComplete change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.transaction_type change.status_code change.start_date change.end_date change.date_of change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.branch_id change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess change.due change.removed",
   },
   audit_redactions: { none: "key entry_id customer_id; technical key_id mac" },
   audit_pending: { none: "key entry_id; technical since" },
@@ -516,9 +525,9 @@ export const personalPlaces = {
     "told staff behaviour outside": "noticeEmail dailyEmail",
   },
   "texts of notices": {
-    kept: "Pemberitahuan: {noticeDays} hari",
+    kept: told,
     "told customer identity lapses": "request dataRequest dueRequest",
-    "told staff behaviour lapses": "decision batch user role signIn rule deputyship dueIncident",
+    "told staff behaviour lapses": "decision batch user role signIn rule deputyship dueIncident retention",
   },
   addresses: {
     kept: "Alamat layar: di riwayat browser petugas, nomor di dalamnya tersegel",

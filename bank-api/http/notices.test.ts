@@ -1,13 +1,11 @@
 import { dayMs, hourMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
-import { readEnv } from "bank-api/env";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { insertProposal } from "bank-api/store/approvals/proposals";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { addNoticeEvent, writeNotices } from "bank-api/store/people/notices";
 import { tellDueProposals } from "bank-api/store/privacy/due-proposals";
-import { purge } from "bank-api/store/upkeep/purge";
 import { sql } from "kysely";
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { ruleBody } from "../../tests/contract/corrections";
@@ -842,19 +840,4 @@ test("several instances tell of more events than fit one round, each once", asyn
   await notify();
   const told = await db.selectFrom("notices").select("at").execute();
   expect(told.map(({ at }) => at.getTime()).sort()).toEqual(events.map((at) => at.getTime()).sort());
-});
-
-test("notices are deleted after their time", async () => {
-  await startAfresh();
-  const subjectId = await waitingBatch();
-  for (const days of [89, 91])
-    await addNoticeEvent(db, {
-      kind: "batch-broke-off",
-      subjectId,
-      actorId: null,
-      at: new Date(testNow().getTime() - days * dayMs),
-    });
-  await notify();
-  await purge(db, testNow(), { ...readEnv({}).retention, noticeDays: 90 });
-  expect(await db.selectFrom("notices").select("id").execute()).toHaveLength(1);
 });

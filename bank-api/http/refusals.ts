@@ -116,6 +116,8 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   listIncidents: ["E3"],
   recordIncident: ["E3"],
   updateIncident: ["E3", "404"],
+  listRetention: ["E3"],
+  proposeRetention: ["E3"],
   updateCustomerStatus: ["E3"],
   changeCustomerAsnaf: ["E3"],
   changeMerchantCategory: ["E3"],

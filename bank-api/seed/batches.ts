@@ -8,7 +8,7 @@ import { storePortion } from "bank-api/http/upload/store-rows";
 import { chunkWithin } from "bank-api/jobs/batch-worker";
 import { finishRun, takeRun } from "bank-api/store/batches/batch-runs";
 import { completeUpload, failUpload } from "bank-api/store/batches/batch-uploads";
-import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches/batches";
+import { cancelBatch, findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches/batches";
 import { setCustomerStatus } from "bank-api/store/customers/customers";
 import { addNoticeEvent } from "bank-api/store/people/notices";
 import { rebuildDistributionCells } from "bank-api/store/reports/distribution-cells";
@@ -39,6 +39,7 @@ const firstRows = 4;
 const secondRows = 2;
 const rowsOfBusyBranch = firstRows + secondRows - 1;
 const minutesBetweenKinds = 30;
+const cancelledDaysAgo = 100;
 const busyBranches = [demoBranches[0], demoBranches[1]] as const;
 
 /** How many customers or distributions the demo batches of one kind add: they are part of the organisation's size. */
@@ -83,6 +84,7 @@ export async function writeBatches(db: Db, organisation: Organisation): Promise<
   const ids = createIdSource(clock, 1);
   const writing: Writing = { options, userIds, holders, noticeIds, db, random, clock, ids };
   const kinds = Object.keys(demoFiles) as BatchId[];
+  await writeCancelled({ ...writing, random: createRandom(options.seed + 2) });
   // The oldest first, because lists are in the order of ids.
   for (const [place, branch] of [...demoBranches.entries()].reverse()) {
     const uploader = staffOf[branch.id].operator;
@@ -104,6 +106,17 @@ async function writeWaiting(writing: Writing, task: Task, daysAgo: number): Prom
   const { mistakes } = present(demoFiles[task.kind]);
   const typed = rows.map((row, place) => mistakes[place]?.(row, strays, rows[place + 1] ?? row) ?? row);
   await upload(writing, task, typed);
+}
+
+/** A batch that was cancelled so long ago that its rows are due to go. */
+async function writeCancelled(writing: Writing): Promise<void> {
+  const branch = demoBranches[1];
+  const task: Task = { kind: "BUP0001", branch, uploader: staffOf[branch.id].operator, notice: 0 };
+  writing.clock.time = new Date(writing.options.now.getTime() - cancelledDaysAgo * dayMs);
+  const rows = await inventRows(writing, task, waitingRows, cancelledDaysAgo * waitingRows);
+  const batch = present(await findBatch(writing.db, await upload(writing, task, rows), everyBranch));
+  const canceller = { ...demoPerson(writing.userIds, task.uploader), at: writing.clock.time };
+  await cancelBatch(writing.db, batch, canceller);
 }
 
 /**

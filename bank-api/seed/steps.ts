@@ -34,6 +34,7 @@ import { present } from "./present";
 import { insertPrivacyNotices } from "./privacy-notices";
 import { insertProgrammes, programmeOf, type ProgrammeIds } from "./programmes";
 import { createRandom, type Random } from "./random";
+import { insertRetentionRuns } from "./retention";
 import { firstApprovalOf, insertRules } from "./rules";
 import { insertSignIns } from "./sign-ins";
 
@@ -114,6 +115,7 @@ export function* seedSteps(
   // Batches come last: they refer to the customers, and what they change is newer than all history.
   yield { rows: 3 * rowsInEffect, write: (db) => writeBatches(db, seeding) };
   yield { rows: exampleTransactions, write: (db) => writePersonalData(db, seeding) };
+  yield { rows: 1, write: (db) => insertRetentionRuns(db, { userIds: seeding.userIds, now: options.now }) };
   yield { rows: 1, write: (db) => closeHalf(db, seeding.userIds, options.now) };
   yield { rows: 1, write: (db) => seedNotices(db, seeding.requests, seeding.userIds.values(), options.now) };
 }

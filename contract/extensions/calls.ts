@@ -22,6 +22,7 @@ import { personalDataCalls } from "./personal-data";
 import { privacyNoticeCalls } from "./privacy-notices";
 import { programmeCalls } from "./programmes";
 import { proposalCalls } from "./proposals";
+import { retentionCalls } from "./retention";
 import { searchCalls } from "./search";
 import { secondFactorCalls } from "./second-factor";
 import { secondFactorResetCalls } from "./second-factor-resets";
@@ -48,6 +49,7 @@ export type * from "./personal-data";
 export type * from "./privacy-notices";
 export type * from "./personal-copy";
 export type * from "./programmes";
+export type * from "./retention";
 export type * from "./search";
 export type * from "./second-factor-resets";
 export type * from "./sessions";
@@ -117,6 +119,7 @@ export const extensionGroups = {
     about: "What one person proposes and another one decides",
     calls: proposalCalls,
   },
+  retention: { capability: "privacy", about: "How long personal data is kept", calls: retentionCalls },
   // Its only call stands apart (contract/multi-read.ts).
   multiRead: { capability: "fewer-exchanges", about: "Several reads in one request", calls: {} },
   search: { capability: "desk", about: "What a number or a name stands for", calls: searchCalls },

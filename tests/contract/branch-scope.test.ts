@@ -260,6 +260,8 @@ const unscoped = {
   listIncidents: "incidents belong to head office",
   recordIncident: "incidents belong to head office",
   updateIncident: "incidents belong to head office",
+  listRetention: "head office alone may ask",
+  proposeRetention: "head office alone may ask",
   listPrivacyNotices: "texts belong to no branch",
   proposePrivacyNotice: "texts belong to no branch",
   draftPrivacyNotice: "names no person and no branch",

@@ -30,7 +30,7 @@ beforeAll(async () => {
   decides = new Map([
     [admin, decisionFeature.options],
     [approver, [...approveScreens, "MN408", "MN708"]],
-    [supervisor, ["MN404", "MN405", "MN604", "MN606", "MN709", "MN710"]],
+    [supervisor, ["MN404", "MN405", "MN604", "MN606", "MN707", "MN709", "MN710"]],
     [branchAdmin, ["MN601", "MN604", "MN606"]],
   ]);
 });
@@ -131,6 +131,12 @@ const proposalsFor = {
   async MN708(by: SignedIn) {
     const { data } = await by.list("listDataRequests", { state: "open" });
     return keysOf(data.filter(({ registered }) => isOthers(by, registered)));
+  },
+  async MN707(by: SignedIn) {
+    const { data } = await by.call("listRetention");
+    return data.flatMap(({ run }) =>
+      run?.state === "proposed" && isOthers(by, run.proposed) ? [run.key] : [],
+    );
   },
   async MN709(by: SignedIn) {
     const { data } = await by.list("listPrivacyNotices", {});

@@ -38,11 +38,13 @@ beforeAll(async () => {
   const { data: proposed } = await two.headOffice.call("proposeProgrammeBudget", { body: budget });
   const { data: incidents } = await two.headOffice.list("listIncidents", {});
   const { data: notices } = await two.headOffice.list("listPrivacyNotices", {});
+  const { data: retained } = await two.headOffice.call("listRetention");
   proposals = {
     ...two.otherProposals,
     "programme-budget": proposed.key,
     incident: present(incidents[0]).key,
     "privacy-notice": present(notices.find(({ state }) => state === "proposed")).key,
+    retention: present(retained.find(({ run }) => run?.state === "proposed")?.run ?? undefined).key,
   };
 });
 afterAll(async () => bank?.close());

@@ -186,6 +186,8 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listIncidents: { params: page, body: {} },
     recordIncident: { params: {}, body: { ...incidentFields(), foundAt: testNow().toISOString() } },
     updateIncident: { params: {}, body: { ...incidentFields(), key: "1", version: "" } },
+    listRetention: { params: {}, body: undefined },
+    proposeRetention: { params: {}, body: { category: "sign-ins" } },
     listPrivacyNotices: { params: page, body: {} },
     proposePrivacyNotice: { params: {}, body: { text: "Kami menyimpan nama Anda." } },
     draftPrivacyNotice: { params: {}, body: undefined },

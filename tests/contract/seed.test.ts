@@ -101,7 +101,8 @@ test("the demo organisation is as docs/rules.md says, and its books balance", as
     SELECT username, count(*) FILTER (WHERE succeeded)::integer AS succeeded, count(*) FILTER (WHERE NOT succeeded)::integer AS failed,
       count(*) FILTER (WHERE at NOT BETWEEN ${now}::timestamptz - interval '22 days' AND ${now})::integer AS elsewhen
     FROM sign_ins JOIN users ON users.id = user_id GROUP BY username ORDER BY username`.execute(db);
-  const threeWeeks = { succeeded: 15, failed: 3, elsewhen: 0 };
+  // Those of half a year ago are due to go.
+  const threeWeeks = { succeeded: 18, failed: 4, elsewhen: 4 };
   expect(signIns).toEqual([
     { username: "admin.bandung@ramahzakat.example", ...threeWeeks },
     { username: "pengawas.pusat@ramahzakat.example", ...threeWeeks },

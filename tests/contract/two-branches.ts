@@ -66,7 +66,7 @@ export interface TwoBranches {
   readonly otherDuplicateId: string;
   /** What waits for an answer in the other branch: that the two are one person, the rule, a reset of a second factor, and a request. */
   readonly otherProposals: Readonly<
-    Record<Exclude<ProposalKind, "programme-budget" | "privacy-notice" | "incident">, string>
+    Record<Exclude<ProposalKind, "programme-budget" | "privacy-notice" | "incident" | "retention">, string>
   >;
 }
 

@@ -131,6 +131,7 @@ test("axe finds nothing on reports, their dialog and saved views", async ({ page
     "/processing-register",
     "/concerned-people",
     "/privacy-notices",
+    "/retention",
     "/privacy-notices/new",
     "/privacy-notices/report",
     "/saved-views/new?to=/list-mustahik",

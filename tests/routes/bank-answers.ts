@@ -1,5 +1,6 @@
 import { asnaf } from "contract/asnaf";
 import { calls, type CallName } from "contract/calls";
+import type { Retained } from "contract/extensions/retention";
 import { exportColumns, exportTransactions, type ExportRow } from "contract/specified/reports";
 import { done, json, ok, refusal, type FakeBank, type RecordedCall, type Reply } from "../support/fake-bank";
 
@@ -676,6 +677,47 @@ export function answerAll(bank: FakeBank, supported?: readonly string[]): void {
   answerExtensions(bank);
 }
 
+/** A run that waits, as another user proposed it. */
+export const proposedRun = {
+  key: "112",
+  state: "proposed",
+  before: "2026-08-26T01:00:00.000Z",
+  due: 16,
+  removed: 0,
+  endedAt: null,
+  proposed: { key: "9", name: "Pengawas Pusat", at: "2026-11-24T01:00:00.000Z" },
+  decided: null,
+} as const;
+const endedRun = {
+  ...proposedRun,
+  key: "111",
+  state: "ended",
+  due: 640,
+  removed: 640,
+  endedAt: "2026-11-05T01:00:00.000Z",
+  decided: { key: "1", name: "Admin Ramah Zakat", at: "2026-11-04T01:00:00.000Z" },
+} as const;
+
+const nothing = { due: 0, since: null, run: null, last: null };
+const years = (amount: number) => ({ amount, unit: "years" as const });
+const days = (amount: number) => ({ amount, unit: "days" as const });
+const before = "2026-08-26T01:00:00.000Z";
+/** Failed rows wait to go, sign-ins are due, and of the rest nothing is. */
+export const retained: Retained[] = [
+  { ...nothing, category: "people", kept: years(5), before: "2021-11-24T01:00:00.000Z" },
+  {
+    ...nothing,
+    ...{ category: "failed-rows", kept: days(90), before, due: 16, since: "2026-11-14T22:30:00.000Z" },
+    run: proposedRun,
+  },
+  {
+    ...{ category: "sign-ins", kept: days(180), before: "2026-05-28T01:00:00.000Z", due: 1_234 },
+    ...{ since: "2026-11-15T00:50:00.000Z", run: endedRun, last: endedRun },
+  },
+  { ...nothing, category: "notices", kept: days(90), before },
+  { ...nothing, category: "access", kept: years(10), before: "2016-11-24T01:00:00.000Z" },
+];
+
 /** The review of a batch of which there is nothing to say. */
 const emptyReview = {
   ...{ rowTotal: 0, successTotal: 0, failedTotal: 0, processTotal: 0, warningTotal: 0 },
@@ -734,6 +776,8 @@ export function answerExtensions(bank: FakeBank): void {
   bank.give("proposePrivacyNotice", { key: "93" });
   bank.give("draftPrivacyNotice", { text: "Kami memakai data pribadi Anda." });
   bank.give("countPrivacyNotices", [told, { ...told, number: null, mustahik: 1990, merchants: 140 }]);
+  bank.give("listRetention", retained);
+  bank.give("proposeRetention", { key: "113" });
   bank.give("saveView", { key: "52" });
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);

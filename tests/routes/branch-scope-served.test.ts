@@ -116,8 +116,8 @@ const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
 const ofOtherBranchOnly = ["saved-views", "approval-rules", "deputies", "duplicates", "data-requests"];
 /** The key of a decision about many that nobody has sent. */
 const ofNobody = ["approve-list"];
-/** Roles, programmes and privacy notices belong to no branch, and incidents to head office. */
-const ofNoBranch = ["role-management", "programmes", "privacy-notices", "incidents"];
+/** Roles, programmes, privacy notices and what goes by rule belong to no branch, and incidents to head office. */
+const ofNoBranch = ["role-management", "programmes", "privacy-notices", "incidents", "retention"];
 
 const familyOf = (path: string) => path.split("/")[1]!;
 const steps: Readonly<Record<string, string>> = { change: "deactivate", step: "approve", decision: "same" };

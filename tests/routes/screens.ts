@@ -478,6 +478,21 @@ export const screens: readonly Screen[] = [
     ["MN702", "MN709"],
     unsupportedTexts.screen,
   ),
+  screen("/retention", "retention/retention", ["MN704", "MN707"], unsupportedTexts.screen),
+  screen(
+    "/retention/propose/sign-ins",
+    "retention/run-propose",
+    "MN704",
+    "Apakah kamu yakin akan mengajukan penghapusan ini? Riwayat masuk dari sebelum 28/05/2026 08:00 WIB: 1.234.",
+    { isExtension: true, posts: onlyKey, leadsTo: "/retention" },
+  ),
+  screen(
+    "/retention/112/approve",
+    "retention/run-decision",
+    ["MN704", "MN707"],
+    "Apakah kamu yakin akan menyetujui penghapusan ini? Baris file yang gagal dari sebelum 26/08/2026 08:00 WIB: 16.",
+    { isExtension: true, posts: onlyKey, leadsTo: "/retention" },
+  ),
   screen("/deputies", "deputies/deputy-list", "MN605", unsupportedTexts.screen),
   screen("/deputies/new", "deputies/deputy-new", "MN605", unsupportedTexts.screen, {
     isExtension: true,

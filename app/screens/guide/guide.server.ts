@@ -32,6 +32,7 @@ export const topicGroups = [
     "permintaan-data",
     "insiden",
     "data-tersangkut",
+    "masa-simpan",
     "pemberitahuan-privasi",
     "register-pemrosesan",
   ),

@@ -23,6 +23,7 @@ import { privacyNoticeHandlers } from "./privacy-notices";
 import { programmeHandlers } from "./programmes";
 import { proposalHandlers } from "./proposals";
 import { reportHandlers } from "./reports";
+import { retentionHandlers } from "./retention";
 import { roleHandlers } from "./roles";
 import { searchHandlers } from "./search";
 import { secondFactorHandlers } from "./second-factor";
@@ -59,6 +60,7 @@ export const actorHandlers: ActorHandlers = {
   ...personalDataHandlers,
   ...privacyNoticeHandlers,
   ...personalCopyHandlers,
+  ...retentionHandlers,
   ...proposalHandlers,
   ...reportHandlers,
   ...periodReportHandlers,

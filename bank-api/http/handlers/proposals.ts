@@ -11,6 +11,7 @@ import { answersToSamePerson } from "./duplicates";
 import { answersToIncident } from "./incidents";
 import { answersToNotice } from "./privacy-notices";
 import { answersToBudget } from "./programmes";
+import { answersToRetention } from "./retention";
 import { answersToReset } from "./second-factor-resets";
 
 /**
@@ -24,12 +25,13 @@ const answersTo: Readonly<Record<ProposalKind, (context: DecisionContext) => Pro
   incident: answersToIncident,
   "privacy-notice": answersToNotice,
   "programme-budget": answersToBudget,
+  retention: answersToRetention,
   "same-person": answersToSamePerson,
   "second-factor-reset": answersToReset,
 };
 
 /** Decisions about these change nothing for which others take the turn, and may have to wait for records of the business. */
-const withoutTurn: readonly ProposalKind[] = ["data-request", "incident", "privacy-notice"];
+const withoutTurn: readonly ProposalKind[] = ["data-request", "incident", "privacy-notice", "retention"];
 
 export const proposalHandlers = {
   async decideProposal(context) {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { featureNames } from "contract/features";
 import type { ProposalKind } from "contract/proposal-kinds";
 import { requestKindNames } from "contract/request-kinds";
+import { retentionNames } from "contract/retention-categories";
 import type { Db } from "../runtime/database";
 import { stamp } from "../runtime/in-json";
 
@@ -81,6 +82,7 @@ const namesOfTypes = namedBy(
   Object.fromEntries(Object.entries(screenOfType).map(([type, screen]) => [type, featureNames[screen]])),
 );
 const namesOfRequests = namedBy(requestKindNames);
+const namesOfRetained = namedBy(retentionNames);
 
 /** The end of their KTP tells two of one name apart. */
 const named = (person: string) =>
@@ -111,6 +113,10 @@ const about: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
     SELECT programme_id AS subject_id, NULL::text AS branch_id, true AS of_head_office, amount_idr,
       concat(programmes.name, ' ', year) AS label
     FROM programme_budgets AS budgets JOIN programmes ON programmes.id = programme_id WHERE budgets.id = proposals.id`,
+  retention: sql`
+    SELECT runs.id AS subject_id, NULL::text AS branch_id, true AS of_head_office, NULL::bigint AS amount_idr,
+      CASE category ${namesOfRetained} END AS label
+    FROM retention_runs AS runs WHERE runs.id = proposals.id`,
   "same-person": sql`
     SELECT pairs.id AS subject_id, first_branch_id AS branch_id, first_branch_id <> second_branch_id AS of_head_office,
       NULL::bigint AS amount_idr, concat(${named("first")}, ' = ', ${named("second")}) AS label

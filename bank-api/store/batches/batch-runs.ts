@@ -198,7 +198,7 @@ export async function noteErasedRows(db: Db, ids: readonly string[]) {
 
 /**
  * Batches that are gone, or whose rows are no longer those that the trail's digest is of. A batch that runs again has no new
- * digest yet. Rows that `removeOldRows` has removed since cannot be compared.
+ * digest yet. Rows that `removeSomeRows` has removed since cannot be compared.
  */
 export async function changedBatches(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

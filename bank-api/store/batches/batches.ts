@@ -179,7 +179,7 @@ export async function approveBatchFirst(db: Db, { id, status }: Batch, by: Stamp
 }
 
 /**
- * Takes a batch off the lists. Its rows stay for a while (`removeOldRows`), and their effects for ever. False when its state no
+ * Takes a batch off the lists. Its rows stay for a while (`removeSomeRows`), and their effects for ever. False when its state no
  * longer allows it.
  */
 export async function cancelBatch(db: Db, { id }: Batch, canceller: Stamp): Promise<boolean> {

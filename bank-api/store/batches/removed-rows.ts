@@ -2,30 +2,20 @@ import { sql } from "kysely";
 import type { BatchItemStatus } from "contract/specified/batches";
 import type { Db } from "../runtime/database";
 
-/** Each piece is a transaction of its own: a batch may have 200,000 rows. */
+/** Few enough for a short transaction: a batch may have 200,000 rows. */
 const rowsAtOnce = 2_000;
-/** The next round of the job goes on, so that the bank can stop in between. */
-const mostPieces = 100;
 
 /**
- * Removes rows that will never take effect, since they hold personal data: all such rows of batches cancelled before `since`, and
- * the failed rows of others that have not moved since then. Rows that a run has left waiting lapse with them: they count as
- * failed, so nobody can process them again. Those of a batch that has never run stay. The batch keeps its counts, and a
- * notice that says what was removed. Several instances take different batches.
+ * Removes a piece of the rows that will never take effect, since they hold personal data: all such rows of batches cancelled before
+ * `since`, and the failed rows of others that have not moved since then. Rows that a run has left waiting lapse with them: they
+ * count as failed, so nobody can process them again. Those of a batch that has never run stay. The batch keeps its counts, and a
+ * notice that says what was removed. Answers how many rows went.
  */
-export async function removeOldRows(db: Db, now: Date, since: Date, afterDays: number): Promise<void> {
-  const piece = (transaction: Db) => removeSome(transaction, now, since, afterDays);
-  for (let pieces = 0; pieces < mostPieces; pieces += 1) {
-    if (!(await db.transaction().execute(piece))) return;
-  }
-}
-
-/** One piece; false when nothing is left to remove. */
-async function removeSome(db: Db, now: Date, since: Date, afterDays: number): Promise<boolean> {
+export async function removeSomeRows(db: Db, now: Date, since: Date): Promise<number> {
   const batch = await nextBatch(db, since);
-  if (batch === undefined) return false;
+  if (batch === undefined) return 0;
   const statuses = removable(batch);
-  if (!batch.removing_rows) await beginRemoval(db, batch, statuses, now, afterDays);
+  if (!batch.removing_rows) await beginRemoval(db, batch, statuses, now);
   const some = db
     .selectFrom("batch_rows")
     .select("row_number")
@@ -37,27 +27,35 @@ async function removeSome(db: Db, now: Date, since: Date, afterDays: number): Pr
     .where("batch_id", "=", batch.id)
     .where("row_number", "in", some)
     .executeTakeFirst();
-  if (numDeletedRows === BigInt(rowsAtOnce)) return true;
-  const done = { removing_rows: false, rows_removed_at: now };
-  await db.updateTable("batches").set(done).where("id", "=", batch.id).execute();
-  return true;
+  if (numDeletedRows < BigInt(rowsAtOnce)) {
+    const done = { removing_rows: false, rows_removed_at: now };
+    await db.updateTable("batches").set(done).where("id", "=", batch.id).execute();
+  }
+  return Number(numDeletedRows);
 }
 
 type OldBatch = NonNullable<Awaited<ReturnType<typeof nextBatch>>>;
 
-/** A batch with rows to remove, locked. The first condition is, word for word, that of the index. */
+/** Batches with rows to remove. The first condition is, word for word, that of the index. */
+const hasOldRows = (since: Date) => sql<boolean>`(removing_rows OR (
+    (rows_removed_at IS NULL OR rows_removed_at < COALESCE(cancelled_at, moved_at))
+    AND (cancelled_at IS NOT NULL OR failed_count > 0 OR (status = 'Process_failed' AND success_count > 0))
+  )) AND (removing_rows OR COALESCE(cancelled_at, moved_at) < ${since}) AND status NOT IN ('Uploading', 'Running')`;
+
+/** The batches, with the number of rows that will be removed of each. */
+export const rowsOfOldBatches = (since: Date) => sql`
+  SELECT COALESCE(cancelled_at, moved_at) AS at, (
+    SELECT coalesce(sum(total), 0) FROM batch_blocks AS blocks WHERE batch_id = batches.id AND (
+      blocks.status = 'Failed'
+      OR (blocks.status = 'Success' AND (cancelled_at IS NOT NULL OR batches.status = 'Process_failed')))
+  ) AS rows
+  FROM batches WHERE ${hasOldRows(since)}`;
+
 function nextBatch(db: Db, since: Date) {
   return db
     .selectFrom("batches")
     .select(["id", "status", "success_count", "removing_rows", "cancelled_at"])
-    .where(
-      sql<boolean>`(removing_rows OR (
-        (rows_removed_at IS NULL OR rows_removed_at < COALESCE(cancelled_at, moved_at))
-        AND (cancelled_at IS NOT NULL OR failed_count > 0 OR (status = 'Process_failed' AND success_count > 0))
-      ))`,
-    )
-    .where(sql<boolean>`(removing_rows OR COALESCE(cancelled_at, moved_at) < ${since})`)
-    .where("status", "not in", ["Uploading", "Running"])
+    .where(hasOldRows(since))
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -80,7 +78,6 @@ async function beginRemoval(
   batch: OldBatch,
   statuses: readonly BatchItemStatus[],
   now: Date,
-  afterDays: number,
 ): Promise<void> {
   const blocks = await db
     .deleteFrom("batch_blocks")
@@ -90,7 +87,7 @@ async function beginRemoval(
     .execute();
   const rows = blocks.reduce((sum, { total }) => sum + total, 0);
   const what = batch.cancelled_at === null ? "baris gagal" : "baris";
-  const notices = rows > 0 ? [`${rows} ${what} dihapus setelah ${afterDays} hari.`] : [];
+  const notices = rows > 0 ? [`${rows} ${what} dihapus karena lewat masa simpannya.`] : [];
   await db
     .updateTable("batches")
     .set({ removing_rows: true, rows_removed_at: now, notices: sql`notices || ${notices}::text[]` })

@@ -25,7 +25,6 @@ test.each([
   ["postings", "posted_at"],
   ["audit_log", "at"],
   ["audit_seals", "sealed_at"],
-  ["access_log", "at"],
   ["period_reports", "closed_at"],
 ])("%s can be read, and not changed, emptied or dropped", async (name, column) => {
   const [table, time] = [sql.table(name), sql.ref(column)];
@@ -44,6 +43,15 @@ test("of the trail, what an erasure takes can be taken", async () => {
       sql`UPDATE audit_log SET ${sql.ref(column)} = ${sql.ref(column)} WHERE false`.execute(app),
     ).rejects.toMatchObject(denied);
 });
+test.each(["access_log", "shown_people"])(
+  "%s can be deleted from, and not changed or emptied",
+  async (name) => {
+    const table = sql.table(name);
+    await expect(sql`UPDATE ${table} SET at = now()`.execute(app)).rejects.toMatchObject(denied);
+    await expect(sql`TRUNCATE ${table}`.execute(app)).rejects.toMatchObject(denied);
+    await sql`DELETE FROM ${table} WHERE at < '2000-01-01'`.execute(app);
+  },
+);
 
 test("all other tables can be written, but no migration recorded", async () => {
   await sql`UPDATE roles SET description = description`.execute(app);

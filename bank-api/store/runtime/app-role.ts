@@ -5,7 +5,10 @@ import type { Db } from "./database";
 export const appRole = "ramah_zakat_app";
 
 /** What is only ever added to. */
-const appendOnly = ["postings", "audit_log", "audit_seals", "access_log", "shown_people", "period_reports"];
+const appendOnly = ["postings", "audit_log", "audit_seals", "period_reports"];
+/** What never changes, and goes in its time (docs/decisions/personal-data.md#access-records-can-be-deleted). */
+const unchanging = ["access_log", "shown_people"];
+const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
 
 /**
  * Gives the app's role its rights to the tables as they are now, and tells whether this login may take the role. It may not
@@ -25,9 +28,8 @@ export async function grantAppRole(owner: Db): Promise<boolean> {
       transaction,
     );
     await sql`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`.execute(transaction);
-    await sql`REVOKE UPDATE, DELETE ON ${sql.join(appendOnly.map((table) => sql.table(table)))} FROM ${role}`.execute(
-      transaction,
-    );
+    await sql`REVOKE UPDATE, DELETE ON ${tables(appendOnly)} FROM ${role}`.execute(transaction);
+    await sql`REVOKE UPDATE ON ${tables(unchanging)} FROM ${role}`.execute(transaction);
     // Erasure takes values of people away (docs/decisions/audit.md). The rest of a row stays as it was.
     await sql`GRANT UPDATE (before, after) ON audit_log TO ${role}`.execute(transaction);
     await sql`REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM ${role}`.execute(transaction);

@@ -29,8 +29,8 @@ export const patienceFromNow = (timeouts: WriteTimeouts = usualTimeouts): Patien
  * Every transaction takes its locks in this order, so that no two wait for each other (a deadlock):
  *
  * 1. the idempotency key (`claimKey`); a deputyship with its people (`lockRepresented`: shared, so that no decision waits for
- *    another); what somebody has approved on a day (`countApproval`); the proposal of a data request or a privacy notice, which
- *    needs no turn;
+ *    another); what somebody has approved on a day (`countApproval`); the proposal of a data request, a privacy notice or what
+ *    goes by rule, which needs no turn;
  * 2. records of the business: a batch's programmes by their ids; batch; transaction; customers by their ids; pairs of likely
  *    duplicates by the ids of the two; accounts by their numbers;
  * 3. the turn to administer (`lockAdministration`);
@@ -49,10 +49,11 @@ export const patienceFromNow = (timeouts: WriteTimeouts = usualTimeouts): Patien
  * never is one. The decision to process a distribution batch locks its branch before all but its key (`lockDistributionsOf`).
  * Whoever else locks a branch takes none of 1 and 2 after it.
  *
- * Jobs skip what others hold when they look for work. Four of them wait for locks once they have some. The job that erases holds a
+ * Jobs skip what others hold when they look for work. Five of them wait for locks once they have some. The job that erases holds a
  * row of `erasures`, which no call locks, and then takes the locks of 2 in their order, a branch's zakat fund first of the accounts. The batch worker and the
  * decision worker take locks as a call does, in this order. The job that compares mustahik waits for pairs of likely duplicates,
- * in their order. It has locked nothing before that a write waits for.
+ * in their order, and the one that carries out what goes by rule waits for customers, in theirs. Neither has locked anything before
+ * that a write waits for.
  *
  * @throws OutcomeUnknown where the connection broke, so that nobody can tell whether the transaction was committed
  */

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requireHeadOffice, requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor } from "~/bank/index.server";
+import { proposalStep } from "~/form/proposal.server";
+import { loadDecision, submitDecision } from "~/form/submit.server";
+import { timeInWib } from "~/format/dates";
+import { orDash } from "~/format/text";
+import { alreadyProcessed, proposedBy } from "~/texts/decisions";
+import { irrevocable, onlyHeadOfficeRetains, retentionQuestions, whatGoes } from "~/texts/retention";
+import { retentionFeature, retentionPath } from "./addresses";
+import { dueCount, obstacleToRun } from "./retained-row";
+
+/** Asks whether to approve or refuse that data goes, over the table. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, retentionFeature, "MN707");
+  requireHeadOffice(actor, onlyHeadOfficeRetains);
+  const step = proposalStep(params.step);
+  const all = await bankFor(actor).read("listRetention");
+  // The newest run of a category: one that a newer one follows is decided.
+  const found = all.find(({ run }) => run?.key === params.key);
+  const { ask } = retentionQuestions[step];
+  if (!found?.run) return loadDecision(request, { question: ask(""), obstacle: alreadyProcessed });
+  const { category, run } = found;
+  const { proposed, before, due } = run;
+  return loadDecision(request, {
+    question: ask(whatGoes(category, timeInWib(before), dueCount(due))),
+    facts: `${proposedBy(orDash(proposed.name), timeInWib(proposed.at))} ${irrevocable}`,
+    isDangerous: true,
+    obstacle: obstacleToRun(step, run, actor),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const post = await requireAction(request, retentionFeature, "MN707");
+  const step = proposalStep(params.step);
+  return submitDecision(post, {
+    write: (idempotencyKey) =>
+      bankFor(post.actor).call("decideProposal", { key: params.key!, decision: step }, idempotencyKey),
+    done: retentionQuestions[step].done,
+    leadTo: retentionPath,
+  });
+}
+
+export { DecisionDialog as default } from "~/form/decision-dialog";

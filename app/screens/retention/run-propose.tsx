@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requireHeadOffice, requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor } from "~/bank/index.server";
+import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
+import { timeInWib } from "~/format/dates";
+import {
+  irrevocable,
+  onlyHeadOfficeRetains,
+  retentionCategories,
+  retentionQuestions,
+  whatGoes,
+} from "~/texts/retention";
+import { retentionFeature, retentionPath } from "./addresses";
+import { dueCount, whyNotProposed } from "./retained-row";
+
+const { ask, done } = retentionQuestions.propose;
+
+/** Asks whether to propose that what is due in a category goes, over the table. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, retentionFeature);
+  requireHeadOffice(actor, onlyHeadOfficeRetains);
+  const category = stepAmong(retentionCategories, params.category);
+  const all = await bankFor(actor).read("listRetention");
+  const retained = all.find((each) => each.category === category)!;
+  return loadDecision(request, {
+    question: ask(whatGoes(category, timeInWib(retained.before), dueCount(retained.due))),
+    facts: irrevocable,
+    isDangerous: true,
+    obstacle: whyNotProposed(retained),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const post = await requireAction(request, retentionFeature);
+  const category = stepAmong(retentionCategories, params.category);
+  return submitDecision(post, {
+    write: (idempotencyKey) => bankFor(post.actor).call("proposeRetention", { category }, idempotencyKey),
+    done,
+    leadTo: retentionPath,
+  });
+}
+
+export { DecisionDialog as default } from "~/form/decision-dialog";

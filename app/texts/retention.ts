@@ -1,0 +1,73 @@
+import { retentionNames, type RetentionCategory } from "contract/retention-categories";
+import { confirmation, yesAndNo } from "./decisions";
+import { message } from "./dialog";
+
+/** What the screen says of data that goes after its time. */
+
+export { mostDueCounted, retentionCategories, retentionNames } from "contract/retention-categories";
+
+export const retentionTitle = "Masa Simpan";
+export const proposeLabel = "Ajukan Penghapusan";
+
+export const howRetentionWorks =
+  "Data yang lewat masa simpannya dihapus setelah disetujui orang kedua, sedikit demi sedikit, sampai tidak ada yang lebih lama dari batasnya. Masa simpan ditetapkan pengelola sistem. Hanya kantor pusat yang mengusulkan dan memutuskan.";
+
+const rules: Readonly<Record<RetentionCategory, (time: string) => string>> = {
+  people: (time) =>
+    `Mustahik dan merchant tidak aktif yang tidak pernah bertransaksi: ${time} sejak datanya terakhir berubah`,
+  "failed-rows": (time) =>
+    `Baris file yang salah, dibatalkan, atau tidak diproses: ${time} sejak upload terakhir bergerak`,
+  "sign-ins": (time) => `Kapan dan dari mana petugas masuk: ${time}`,
+  notices: (time) => `Pemberitahuan petugas: ${time}`,
+  access: (time) => `Siapa melihat data siapa: ${time}`,
+};
+
+/** The rule of a category in words, with the time that the settings name. */
+export function ruleOf(
+  category: RetentionCategory,
+  { amount, unit }: { amount: number; unit: "days" | "years" },
+) {
+  return rules[category](`${amount} ${unit === "days" ? "hari" : "tahun"}`);
+}
+
+export const runStateNames = {
+  proposed: "Diusulkan",
+  refused: "Ditolak",
+  running: "Sedang dihapus",
+  ended: "Sudah dihapus",
+} as const;
+
+export const nothingDue = "Tidak ada data yang lewat masa simpannya.";
+export const stillWaiting = "Penghapusan untuk kategori ini masih menunggu keputusan atau berjalan.";
+export const onlyHeadOfficeRetains = "Hanya kantor pusat yang dapat mengatur masa simpan.";
+export const onlyRetentionApprovers =
+  "Hanya pengguna dengan hak Persetujuan Penghapusan yang dapat memutuskan.";
+
+/** What goes: which category, how old, how much. */
+export const whatGoes = (category: RetentionCategory, before: string, count: string) =>
+  `${retentionNames[category]} dari sebelum ${before}: ${count}.`;
+
+export const irrevocable = "Yang sudah dihapus tidak dapat dikembalikan.";
+
+const question = (action: string, what: string) => ({
+  title: confirmation,
+  text: `Apakah kamu yakin akan ${action} penghapusan ini? ${what}`,
+  ...yesAndNo,
+});
+const outcome = (text: string) => message(retentionTitle, text);
+
+/** The questions about what goes, and what is said once they are answered. */
+export const retentionQuestions = {
+  propose: {
+    ask: (what: string) => question("mengajukan", what),
+    done: outcome("Penghapusan sudah diusulkan dan dimulai setelah disetujui orang kedua."),
+  },
+  approve: {
+    ask: (what: string) => question("menyetujui", what),
+    done: outcome("Penghapusan sudah disetujui dan berjalan di latar belakang."),
+  },
+  refuse: {
+    ask: (what: string) => question("menolak", what),
+    done: outcome("Usulan penghapusan sudah ditolak."),
+  },
+} as const;

@@ -1,0 +1,43 @@
+import { noRight } from "bank-api/domain/errors";
+import { holds } from "bank-api/domain/permission";
+import { cutoff, keptOf, nothingDue, requireRetentionOffice } from "bank-api/domain/retention";
+import { countDue, findRun, insertRun, listRetention } from "bank-api/store/privacy/retention";
+import { proposalKinds } from "contract/proposal-kinds";
+import type { ActorHandlers, Answers, Deciding } from "../handler";
+
+export const retentionHandlers = {
+  async listRetention({ actor, db, retention, clock }) {
+    requireRetentionOffice(actor);
+    return { data: await listRetention(db, retention, clock.now()) };
+  },
+
+  async proposeRetention({ actor, body: { category }, db, retention, clock, ids }) {
+    requireRetentionOffice(actor);
+    const [id, at] = [ids.next(), clock.now()];
+    const before = cutoff(at, keptOf(retention)[category]);
+    const { due } = await countDue(db, category, before);
+    if (due === 0) throw nothingDue();
+    await insertRun(db, { id, category, before, due }, { by: actor.userId, at });
+    return { data: { key: id }, act: { at, ...actOf("propose", id, await findRun(db, id)) } };
+  },
+} satisfies Partial<ActorHandlers>;
+
+/** What is proposed to go, for who approves it. A job then removes it (store/privacy/retention-work.ts). */
+export async function answersToRetention({ actor, db, record }: Deciding): Promise<Answers> {
+  requireRetentionOffice(actor);
+  const run = await findRun(db, record.id);
+  const isOwn = record.proposedBy === actor.userId;
+  return {
+    approve: async () => actOf("approve", record.id, run),
+    refuse: async () => {
+      if (!isOwn && !holds(actor, [proposalKinds.retention.decider])) throw noRight();
+      return actOf(isOwn ? "take-back" : "refuse", record.id, run);
+    },
+  };
+}
+
+const actOf = (verb: string, id: string, after: object) => ({
+  action: `retention.${verb}`,
+  subject: `retention:${id}`,
+  after,
+});

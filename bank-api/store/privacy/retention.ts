@@ -1,0 +1,121 @@
+import { firstIdAt } from "bank-api/domain/ids";
+import type { Retention } from "bank-api/domain/personal-data";
+import { cutoff, dueSince, isStillRetained, keptOf } from "bank-api/domain/retention";
+import { sql, type RawBuilder } from "kysely";
+import type { RetentionRun, Retained } from "contract/extensions/retention";
+import { mostDueCounted, retentionCategories, type RetentionCategory } from "contract/retention-categories";
+import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from "../approvals/proposals";
+import { rowsOfOldBatches } from "../batches/removed-rows";
+import type { Db } from "../runtime/database";
+import { isDuplicateIn } from "../runtime/errors";
+import { instant } from "../runtime/in-json";
+
+/** What goes after an approval (docs/rules.md#retention). */
+
+/** Access records have ids of their time, in the order of an index. */
+export const isOldAccess = (before: Date) => sql`id < ${firstIdAt(before)} AND at < ${before}`;
+
+const inOrderOf = (order: string) => sql`ORDER BY ${sql.ref(order)} LIMIT ${mostDueCounted}`;
+const oldest = (table: string, isOld: RawBuilder<unknown>, order: string) => sql`
+  (SELECT at, 1 AS rows FROM ${sql.table(table)} WHERE ${isOld} ${inOrderOf(order)})`;
+
+/**
+ * People whose records are over, never had a transaction and have not changed since. A record that has ended counts with the one
+ * that is kept. Who has restricted their data, or waits for an answer about it, stays.
+ */
+export const overPeople = (before: Date) => sql`
+  SELECT kept.id, records.at, 1 AS rows FROM customers AS kept CROSS JOIN LATERAL (
+    SELECT max(greatest(own.created_at, (SELECT at FROM audit_log WHERE subject = concat('customer:', own.id) ORDER BY id DESC LIMIT 1))) AS at,
+      bool_or(own.restriction_id IS NOT NULL
+        OR EXISTS (SELECT FROM transactions WHERE source_customer_id = own.id)
+        OR EXISTS (SELECT FROM transactions WHERE beneficiary_customer_id = own.id)
+        OR EXISTS (SELECT FROM data_requests JOIN proposals USING (id) WHERE customer_id = own.id AND decided_by IS NULL)
+        OR EXISTS (SELECT FROM erasures WHERE customer_id = own.id)) AS stays
+    FROM customers AS own WHERE own.id = kept.id OR own.same_as_id = kept.id
+  ) AS records
+  WHERE kept.status = 'Inactive' AND kept.same_as_id IS NULL AND kept.erased_at IS NULL AND kept.created_at < ${before}
+    AND NOT records.stays AND records.at < ${before}`;
+
+/** What is due in each category: from when it is, and how many rows stand for it. */
+const dueIn: Readonly<Record<RetentionCategory, (before: Date) => RawBuilder<unknown>>> = {
+  people: overPeople,
+  "failed-rows": rowsOfOldBatches,
+  "sign-ins": (before) => oldest("sign_ins", sql`at < ${before}`, "at"),
+  notices: (before) => oldest("notices", sql`at < ${before}`, "at"),
+  access: (before) =>
+    sql`${oldest("access_log", isOldAccess(before), "id")} UNION ALL ${oldest("shown_people", isOldAccess(before), "id")}`,
+};
+
+interface Due {
+  readonly due: number;
+  /** From when the oldest is; null where nothing is due. */
+  readonly oldest: Date | null;
+}
+
+const counted = (category: RetentionCategory, before: Date) => sql<
+  Due & { readonly category: RetentionCategory }
+>`
+  SELECT ${category}::text AS category, least(coalesce(sum(rows), 0), ${mostDueCounted})::integer AS due, min(at) AS oldest
+  FROM (${dueIn[category](before)}) AS found`;
+
+export async function countDue(db: Db, category: RetentionCategory, before: Date): Promise<Due> {
+  const { rows } = await counted(category, before).execute(db);
+  return rows[0]!; // a sum has one row
+}
+
+export const runs = sql`retention_runs AS runs JOIN proposals USING (id)`;
+export const isUnderWay = sql`decided_by IS NOT NULL AND NOT is_refused AND ended_at IS NULL`;
+
+const newestRun = (isSought: RawBuilder<unknown>) => sql<RetentionRun | null>`(
+  SELECT jsonb_build_object('key', runs.id::text, 'before', ${instant("before")}, 'due', runs.due, 'removed', removed,
+    'state', CASE WHEN decided_by IS NULL THEN 'proposed' WHEN is_refused THEN 'refused' WHEN ended_at IS NULL THEN 'running'
+      ELSE 'ended' END,
+    'endedAt', ${instant("ended_at")}, 'proposed', ${proposedStamp("proposals")}, 'decided', ${decidedStamp("proposals")})
+  FROM ${runs} WHERE runs.category = counted.category AND ${isSought} ORDER BY runs.id DESC LIMIT 1)`;
+
+/** What a run names, as the trail has it. The category of a merchant has that word already. */
+export async function findRun(db: Db, id: string): Promise<object> {
+  const found = db.selectFrom("retention_runs").select(["category", "before", "due"]).where("id", "=", id);
+  const { category, before, due } = await found.executeTakeFirstOrThrow();
+  return { retained: category, cutoff: before.toISOString(), due };
+}
+
+/** All categories, with what is due now and what went. */
+export async function listRetention(db: Db, keep: Retention, now: Date): Promise<Retained[]> {
+  const kept = keptOf(keep);
+  const all = retentionCategories.map((category) => counted(category, cutoff(now, kept[category])));
+  const { rows } = await sql<Due & Pick<Retained, "category" | "run" | "last">>`
+    SELECT counted.*, ${newestRun(sql`true`)} AS run, ${newestRun(sql`ended_at IS NOT NULL`)} AS last
+    FROM (${sql.join(all, sql` UNION ALL `)}) AS counted`.execute(db);
+  return rows.map(({ oldest, ...row }) => ({
+    ...row,
+    kept: kept[row.category],
+    before: cutoff(now, kept[row.category]).toISOString(),
+    since: oldest && dueSince(oldest, kept[row.category]).toISOString(),
+  }));
+}
+
+interface NewRun {
+  readonly id: string;
+  readonly category: RetentionCategory;
+  readonly before: Date;
+  readonly due: number;
+}
+
+/**
+ * Inserts a proposed run, which has the id of its proposal.
+ *
+ * @throws DomainError E1 while another one of its category waits or is under way
+ */
+export async function insertRun(db: Db, run: NewRun, by: Pick<NewProposal, "by" | "at">): Promise<void> {
+  const proposal = { id: run.id, kind: "retention", subject: `retention:${run.category}`, ...by } as const;
+  await insertProposal(db, proposal).catch((error: unknown) => {
+    throw isDuplicateIn("proposals_waiting", error) ? isStillRetained(run.category) : error;
+  });
+  // Read after the insertion, which waits for a decision about another one.
+  const { rows } = await sql`SELECT FROM ${runs} WHERE category = ${run.category} AND ${isUnderWay}`.execute(
+    db,
+  );
+  if (rows.length > 0) throw isStillRetained(run.category);
+  await db.insertInto("retention_runs").values(run).execute();
+}
