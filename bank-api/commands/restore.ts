@@ -1,11 +1,17 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { businessClock } from "bank-api/business-clock";
 import { embeddedDatabase } from "bank-api/connect";
 import { restoreBackup } from "bank-api/embedded/restore";
 import { type Env, readEnv } from "bank-api/env";
-import { createLog } from "bank-api/log";
+import { erasedFile, erasedListIn } from "bank-api/erased-list";
+import { eraseAfterRestore, type ErasureServices } from "bank-api/jobs/erasures";
+import { createLog, type Log } from "bank-api/log";
 import { missingSecrets, readAuditKeys, readBackupKeys } from "bank-api/own-secrets";
 import { openDatabase } from "bank-api/store/runtime/database";
+import { schemaFault } from "bank-api/store/runtime/migrate";
+import { usualTimeouts } from "bank-api/timeouts";
 import { auditDatabase } from "./audit-report";
 import { runCommand, say } from "./run-command";
 
@@ -40,10 +46,10 @@ async function restore(args: readonly string[]): Promise<number> {
     say(`Restored the backup ${label}, with all up to ${last ?? endedAt}.`);
     if (!restored.isSealed) say("It is in part from release 1.0 and in clear: take a backup, and remove it.");
     if (!hasKey) {
-      say("Nothing was checked: run npm run audit once audit-key is there.");
+      say("Nobody was erased again, and nothing checked: run npm run audit once audit-key is there.");
       return 1;
     }
-    return await auditRestored(env, restored.urlFor(embeddedDatabase)).catch((error: Error) => {
+    return await checkRestored(env, restored.urlFor(embeddedDatabase), logger).catch((error: Error) => {
       say(`It could not be checked: ${error.message}. Run npm run audit.`);
       return 1;
     });
@@ -64,6 +70,10 @@ function parseMoment(text: string): string {
 function reportMissing(env: Env, withoutKey: boolean): boolean {
   const missing = missingSecrets(env);
   const folder = path.resolve(env.dataDir);
+  if (!existsSync(erasedFile(env.dataDir)))
+    say(
+      `${folder} has no list of erased people: put the lost bank's file erased there before the bank starts, or they are there again.`,
+    );
   if (missing.includes("bank-secret"))
     say(`${folder} has no bank-secret, nor is BANK_SECRETS set: mail that waited will not be sent.`);
   if (!missing.includes("audit-key")) return true;
@@ -73,13 +83,29 @@ function reportMissing(env: Env, withoutKey: boolean): boolean {
   return false;
 }
 
-async function auditRestored(env: Env, url: string): Promise<number> {
+async function checkRestored(env: Env, url: string, log: Log): Promise<number> {
   const db = openDatabase(url, { statementTimeoutMs: 0 });
+  const auditKeys = await readAuditKeys(env);
   try {
-    return await auditDatabase(db, await readAuditKeys(env));
+    await eraseListed(env, { db, log, auditKeys });
+    return await auditDatabase(db, auditKeys);
   } finally {
     await db.destroy();
   }
+}
+
+/** Erases again whom the list names. A database of an earlier release has no place for it before the bank's start. */
+async function eraseListed(
+  env: Env,
+  services: Pick<ErasureServices, "db" | "log" | "auditKeys">,
+): Promise<void> {
+  const isEarlier = (await schemaFault(services.db)) !== undefined;
+  const clock = businessClock(env.clockFile);
+  const list = erasedListIn(env.dataDir);
+  if (!isEarlier) await eraseAfterRestore({ ...services, clock, list, timeouts: usualTimeouts });
+  say(
+    `Of the list of erased people, all ${isEarlier ? "will be erased when the bank starts" : "are erased"}.`,
+  );
 }
 
 runCommand(usage, restore);

@@ -6,7 +6,7 @@ import { erase, noteErasures, waitingErasures } from "bank-api/store/privacy/era
 import { transact } from "bank-api/store/runtime/transact";
 import { every, type Job, type JobServices } from "./every";
 
-interface ErasureServices extends Omit<JobServices, "ids"> {
+export interface ErasureServices extends Omit<JobServices, "ids"> {
   readonly auditKeys: AuditKeys;
   readonly list: ErasedList;
 }

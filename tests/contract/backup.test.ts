@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { embeddedDatabase } from "bank-api/connect";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
+import { erasedListIn, type ErasedRecord } from "bank-api/erased-list";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
@@ -138,7 +139,24 @@ test.runIf(isOwnBank)(
       const headAfter = await lastHead(db);
       await closeSegment(db);
       await bank.kill();
-      return { before, after, headBefore, headAfter, at: `${rows[0]?.at}:00` };
+      const { rows: idle } = await sql<{ id: string; name: string; created_at: Date }>`
+        SELECT id, name, created_at FROM customers
+        WHERE same_as_id IS NULL AND id NOT IN (SELECT customer_id FROM accounts WHERE balance_idr <> 0 AND customer_id IS NOT NULL)
+        ORDER BY id LIMIT 3`.execute(db);
+      const people = idle.map(({ id, created_at }) => ({
+        customerId: id,
+        createdAt: created_at.toISOString(),
+        approvedAt: new Date().toISOString(),
+      }));
+      return {
+        before,
+        after,
+        headBefore,
+        headAfter,
+        at: `${rows[0]?.at}:00`,
+        people,
+        names: idle.map(({ name }) => name),
+      };
     });
     expect(Math.min(story.before.length, story.after.length)).toBeGreaterThan(2);
 
@@ -150,9 +168,12 @@ test.runIf(isOwnBank)(
     });
     await mkdir(fresh.DATA_DIR, { recursive: true });
     for (const name of ownSecrets) await copyFile(path.join(dataDir, name), path.join(fresh.DATA_DIR, name));
+    const list = erasedListIn(fresh.DATA_DIR);
+    const [erased, followed, erasedLater] = story.people as [ErasedRecord, ErasedRecord, ErasedRecord];
+    await list.add([erased, { ...followed, createdAt: "2020-01-01T00:00:00.000Z" }]);
     const { code, output } = await run("restore", moment, fresh);
     expect(output).toMatch(
-      /^Restored the backup \d+T\d+Z, with all up to .*\nAudit trail: \d+ row\(s\), sound\..*\nLedger: sound\.\n$/,
+      /^Restored the backup \d+T\d+Z, with all up to .*\nOf the list of erased people, all are erased\.\nAudit trail: \d+ row\(s\), sound\..*\n1 more wait for their seal.*\nLedger: sound\.\n$/,
     );
     expect(code).toBe(0);
     expect(await run("restore", moment, fresh)).toMatchObject({
@@ -171,7 +192,28 @@ test.runIf(isOwnBank)(
     const restored = await withDatabase(fresh.DATA_DIR, requestsOf);
     expect(restored.map(({ id }) => id).sort()).toEqual([...story.before].sort());
 
+    const namesOf = async (db: Db) => {
+      const ids = story.people.map(({ customerId }) => customerId);
+      const rows = await db
+        .selectFrom("customers")
+        .select("name")
+        .where("id", "in", ids)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ name }) => name);
+    };
+    const [gone, kept, keptSoFar] = await withDatabase(fresh.DATA_DIR, namesOf);
+    expect(gone).toMatch(/^Data dihapus/);
+    expect([kept, keptSoFar]).toEqual(story.names.slice(1));
+    await list.add([erasedLater]);
+
     const again = await start(fresh.DATA_DIR);
+    // The bank listens by now.
+    expect(await withDatabase(fresh.DATA_DIR, namesOf)).toEqual([
+      gone,
+      kept,
+      expect.stringMatching(/^Data dihapus/),
+    ]);
     operator = await new WireClient(again.origin).signIn(emailOf("operator.bandung"), demoPassword);
     await again.stop();
 
@@ -179,7 +221,10 @@ test.runIf(isOwnBank)(
     const whole = path.join(place, "whole");
     await mkdir(whole);
     for (const name of ownSecrets) await copyFile(path.join(dataDir, name), path.join(whole, name));
-    expect(await run("restore", [], { DATA_DIR: whole, BACKUP_DIR: backupDir })).toMatchObject({ code: 0 });
+    expect(await run("restore", [], { DATA_DIR: whole, BACKUP_DIR: backupDir })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("has no list of erased people") as string,
+    });
   },
 );
 
