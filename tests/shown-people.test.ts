@@ -44,6 +44,7 @@ const aboutNobody: Readonly<Record<string, readonly ActorCall[]>> = {
       "listProgrammeBudgets",
       "listPrivacyNotices",
       "listIncidents",
+      "listRetention",
     ] as const),
     ...(["draftPrivacyNotice", "readProcessingRegister"] as const),
   ],
@@ -125,7 +126,7 @@ test("the end of an address says whether it is a file or paper", () => {
 /** Each address with the source of its screen. */
 function addressesOf() {
   const found: { path: string; text: string }[] = [];
-  const route = (path: string, file: string, ...rest: unknown[]) => {
+  const route = (path: string, file: string, ...rest: (object | (() => void))[]) => {
     found.push({ path, text: readFileSync(`app/${file}`, "utf8") });
     for (const each of rest) if (typeof each === "function") each();
   };

@@ -24,6 +24,7 @@ it("the menu counts a kind at its own entry, or at the screen where it is propos
   expect(decisionKinds.filter(({ isOfHeadOffice }) => isOfHeadOffice).map(({ feature }) => feature)).toEqual([
     "MN606",
     "MN709",
+    "MN710",
     "MN707",
   ]);
 });

@@ -154,7 +154,7 @@ describe("listAccounts", () => {
     ]);
     const { call } = module.bankFor(branchUser);
     const { rows } = await call("listAccounts", "Mustahik", { skip: 0, limit: 10 });
-    const shown = { accountNumber: "20010001", taxId: "" };
+    const shown = { accountNumber: "20010001", taxId: "", isRestricted: false };
     expect(rows).toEqual([
       {
         ...shown,

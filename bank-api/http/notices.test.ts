@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "bank-api/domain/clock";
+import { hourMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
