@@ -10,6 +10,8 @@ export interface DataRequest {
   readonly of: Customer;
   readonly makerId: string;
   state: RequestState;
+  /** The answer puts right values into the record. */
+  readonly corrects: boolean;
   /** The answer says that the person's accounts stand still. */
   stopsAccounts: boolean;
 }
@@ -22,7 +24,7 @@ export async function readDataRequests(
   const rows = await db
     .selectFrom("data_requests as requests")
     .innerJoin("proposals", "proposals.id", "requests.id")
-    .select(["requests.id", "requests.kind", "customer_id", "stops_accounts"])
+    .select(["requests.id", "requests.kind", "customer_id", "stops_accounts", "corrections"])
     .select(["proposed_by", "decided_by", "is_refused"])
     .orderBy("requests.id")
     .execute();
@@ -30,7 +32,8 @@ export async function readDataRequests(
     const of = customers.get(row.customer_id);
     if (!of) throw new Error(`request ${row.id} is about nobody who is known`);
     const [makerId, stopsAccounts] = [row.proposed_by, row.stops_accounts];
-    return { key: row.id, kind: row.kind, of, makerId, stopsAccounts, state: stateOf(row) };
+    const corrects = row.corrections !== null;
+    return { key: row.id, kind: row.kind, of, makerId, corrects, stopsAccounts, state: stateOf(row) };
   });
 }
 

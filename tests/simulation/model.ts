@@ -329,6 +329,7 @@ export class Books {
     request.stopsAccounts = stopsAccounts;
     this.did({ action: `data-request.${step}`, subject: `data-request:${request.key}`, by });
     if (step !== "answer") return;
+    if (request.corrects) this.did({ action: "customer.correct", subject: `customer:${request.of.key}`, by });
     for (const each of this.recordsOf(request.of)) {
       const subject = `customer:${each.key}`;
       if (request.kind === "restriction") {

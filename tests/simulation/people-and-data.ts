@@ -56,7 +56,7 @@ export const askAboutData: Draw = (round) => {
       return oneWins(answers, requestWaits, "state", ({ data }, place) => {
         const { _key: key } = data as { _key: string };
         const [makerId, state] = [members[place]!.userId, "open"] as const;
-        books.askAboutData({ key, kind, of, makerId, state, stopsAccounts: false });
+        books.askAboutData({ key, kind, of, makerId, state, corrects: false, stopsAccounts: false });
       });
     },
   };
