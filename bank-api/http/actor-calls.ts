@@ -71,14 +71,15 @@ export async function serveActorCall<N extends ActorCall>(
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const input = inputOf(services, readInput(name, request), actor, key);
   const handler: AnyHandler<N> = actorHandlers[name];
-  const permitted = await recordOrRefusal(requirePermission(services, permissions[name], input));
+  const permitted = await recordOrRefusal(
+    requirePermission(services, permissions[name], input).then(unlessErased),
+  );
   // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
   // comes before the preparation, which is refused when too much waits.
   const mayBeKept = permitted instanceof DomainError || "prepare" in handler;
   const kept = mayBeKept && key ? await keptAnswer(services.db, key) : undefined;
   if (kept) return answerTo(request, kept);
   if (permitted instanceof DomainError) throw permitted;
-  if (permitted && "erasure" in permitted && permitted.erasure !== null) throw erasedAlready();
   const context = { ...input, record: permitted };
   const readPosting = "posting" in handler ? handler.posting(context) : undefined;
   const posting = readPosting && (await services.postings.join(readPosting));
@@ -148,6 +149,14 @@ const inputOf = <N extends ActorCall>(
 async function preparedBy<N extends ActorCall>(handler: AnyHandler<N>, context: CallContext<N>) {
   if ("prepare" in handler) return handler.prepare(context);
   return "posting" in handler ? handler.handle : handler;
+}
+
+/** @throws DomainError E3 where somebody would write about a customer who is erased */
+function unlessErased<R>(record: R): R {
+  const isErased =
+    typeof record === "object" && record !== null && "erasure" in record && record.erasure !== null;
+  if (isErased) throw erasedAlready();
+  return record;
 }
 
 /** The record that a check finds, or the refusal that it ends with. */

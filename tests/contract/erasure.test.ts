@@ -398,6 +398,19 @@ describe.runIf(isOwnBank)("from the answer on, an erased record", () => {
     expect(await faults()).toEqual([]);
   });
 
+  test("has calls about it answered as before, where somebody sends them again", async () => {
+    const mustahik = one();
+    const turn = (status: "Active" | "Inactive") =>
+      admin.call("updateCustomerStatus", {
+        idempotencyKey: `before-the-erasure-of-${mustahik.key}`,
+        body: statusChange(mustahik.key, status),
+      });
+    const first = await turn("Inactive");
+    await approve(mustahik);
+    expect(await turn("Inactive")).toMatchObject({ code: "S1", message: first.message });
+    expect(await turn("Active")).toMatchObject({ code: "E0" });
+  });
+
   test("is not paid by a file that waits, which pays the others", async () => {
     const [gone, other] = [one(), one()];
     const key = await upload("BUP0002", [paymentOf(gone), paymentOf(other)]);
