@@ -1,4 +1,5 @@
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { batchKinds, type BatchId } from "contract/batch-kinds";
 import { requestKeyAnswer } from "contract/envelope";
 import { newRequestId } from "contract/signing";
 import { flagsOf } from "contract/specified/transactions";
@@ -170,18 +171,25 @@ export function apiCalls(session: () => SignedIn) {
       const body = { key, decision, ...(step !== "take-back" && { reply }) } as const;
       return answered(session().call("decideProposal", { idempotencyKey, body }));
     },
-    upload: ({ branchId, csv, programme }: NewFile, idempotencyKey: string): Promise<Answer> => {
+    upload: (
+      { kind = "BUP0002", branchId, csv, programme }: NewFile,
+      idempotencyKey: string,
+    ): Promise<Answer> => {
       const ofProgramme = programme && { programmeId: programme.key };
       const details = { branchId, idempotencyKey, fileName: fileNameOf(idempotencyKey), ...ofProgramme };
-      return answered(session().upload(uploadOf("BUP0002", csv, details)));
+      return answered(session().upload(uploadOf(kind, csv, details)));
     },
-    process: (batch: Batch, idempotencyKey: string): Promise<Answer> =>
+    process: (
+      batch: Pick<Batch, "key" | "branchId">,
+      idempotencyKey: string,
+      kind: BatchId = "BUP0002",
+    ): Promise<Answer> =>
       answered(
         session().call("processBatch", {
           idempotencyKey,
-          params: { type: "penyalurandana" },
+          params: { type: batchKinds[kind].process },
           body: {
-            batch_id: "BUP0002",
+            batch_id: kind,
             batch_queues_id: batch.key,
             inputter,
             branch: { _key: batch.branchId, name: "" },
@@ -249,6 +257,7 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
       write(() => calls.decideBudget({ key: proposalKey }, "approve", key)),
     upload: (file, key) => write(() => calls.upload(file, key)),
     process: (batch, key) => write(() => calls.process(batch, key)),
+    processRegistration: (batch, key) => write(() => calls.process(batch, key, "BUP0001")),
     cancel: (batch, key) => write(() => calls.cancel(batch, key)),
     switchUser: (userId, status, key) => write(() => calls.switchUser(userId, status, key)),
     replay: (wanted, key) => ({ ...write(() => replay(wanted, key)), canRepeat: () => false }),

@@ -15,6 +15,17 @@ import {
   processOwn,
   upload,
 } from "./distributions";
+import {
+  approveAnew,
+  approveErasure,
+  carryOutErasure,
+  eraseWhileProcessed,
+  eraseWhileRestricted,
+  eraseWhileSold,
+  registerAnew,
+  spendAll,
+  touchErased,
+} from "./erasures";
 import { restrictWhileMerged } from "./merges";
 import { overstep } from "./oversteps";
 import {
@@ -100,6 +111,15 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [1, buyWhileStopped],
   [3, restrictWhileMerged],
   [1, buyWhileStill],
+  [8, spendAll],
+  [6, approveErasure],
+  [3, eraseWhileProcessed],
+  [2, eraseWhileSold],
+  [2, eraseWhileRestricted],
+  [2, touchErased],
+  [2, carryOutErasure],
+  [2, registerAnew],
+  [3, approveAnew],
 ];
 
 const draws = catalogue.flatMap(([weight, draw]) => Array<Draw>(weight).fill(draw));

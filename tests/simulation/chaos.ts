@@ -12,14 +12,21 @@ export interface Plan {
 type Moment =
   | { readonly afterAnswers: number }
   | {
-      /** A file's rows take effect, or many requests are decided. */
-      readonly into: "run" | "decisions";
+      readonly into: Course;
       readonly looks: number;
     };
 
+/**
+ * A file's rows take effect; many requests are decided; a person is being erased, is on the list outside the database, or is gone.
+ */
+export type Course = "run" | "decisions" | "erasing" | "listed" | "gone";
+
 const mostAnswers = 18;
 /** Each goes on for about as long, on a fast machine and on a slow one; many are decided one after the other. */
-const mostLooks = { run: 40, decisions: 200 } as const;
+const mostLooks: Readonly<Record<Course, number>> = {
+  ...{ run: 40, decisions: 200 },
+  ...{ erasing: 60, listed: 0, gone: 5 },
+};
 
 /** Spreads kills over a run: each victim in its turn, in the midst of calls and after them. */
 export function planKills(
@@ -37,8 +44,8 @@ export function planKills(
 }
 
 function anyMoment(random: Random): Moment {
-  if (random.chance(0.6)) return { afterAnswers: random.whole(0, mostAnswers) };
-  const into = random.pick(["run", "decisions"] as const);
+  if (random.chance(0.5)) return { afterAnswers: random.whole(0, mostAnswers) };
+  const into = random.pick(["run", "decisions", "erasing", "listed", "gone"] as const);
   return { into, looks: random.whole(0, mostLooks[into]) };
 }
 
@@ -62,9 +69,11 @@ export class Chaos {
     return chaos;
   }
 
-  private async strikeInto(what: "run" | "decisions", looks: number): Promise<void> {
+  private async strikeInto(what: Course, looks: number): Promise<void> {
     const isOver = () => this.happened !== undefined || this.isOver;
-    await (what === "run" ? this.stage.untilRunBegins(isOver) : this.stage.untilDecisionsBegin(isOver));
+    if (what === "run") await this.stage.untilRunBegins(isOver);
+    else if (what === "decisions") await this.stage.untilDecisionsBegin(isOver);
+    else await this.stage.untilErased(what, isOver);
     await this.stage.look(looks);
     this.strike();
   }

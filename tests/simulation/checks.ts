@@ -43,9 +43,9 @@ export async function differences(db: Db, books: Books): Promise<string[]> {
 
 async function accountDifferences(db: Db, { customers }: Books): Promise<string[]> {
   const wordsOf = ({ account, balanceIdr, heldIdr, isActive, asnaf, ...person }: Customer) => {
-    const { personKey, restrictedBy, standsStill } = person;
+    const { personKey, restrictedBy, standsStill, erasure } = person;
     const words = `${balanceIdr} held ${heldIdr} ${isActive ? "Active" : "Inactive"} ${asnaf}`;
-    const rights = `of ${personKey}, restricted by ${restrictedBy}, stands still: ${standsStill}`;
+    const rights = `of ${personKey}, restricted by ${restrictedBy}, stands still: ${standsStill}, erased: ${erasure}`;
     return [account, `${words} ${rights}`] as const;
   };
   const found = await readCustomers(db);
@@ -115,6 +115,7 @@ async function batchDifferences(db: Db, { batches }: Books): Promise<string[]> {
     .selectFrom("batches")
     .select(["id", "status", "success_count", "cancelled_at", "items_failed"])
     .select(["rule_id", "checkers", "first_approved_by", "programme_id"])
+    .where("kind", "=", "BUP0002")
     .where("file_name", "like", fileNameOf("%"))
     .execute();
   const known = new Map(batches.map((batch) => [batch.key, batch]));

@@ -79,7 +79,7 @@ type Stored = Pick<Batch, "key" | "isCutOff">;
  * Waits until a file is either ready to be processed, with all its rows, or given up, which staff see and may cancel. What a
  * dead bank has left Uploading is given up after a minute, which is made to pass here.
  */
-async function untilStored(db: Db, key: string): Promise<Stored> {
+export async function untilStored(db: Db, key: string): Promise<Stored> {
   const look = async () => {
     const { id, status, items_failed } = await db
       .selectFrom("batches")
@@ -226,7 +226,7 @@ const patienceMs = 60_000;
  * Waits until none of a file's rows is about to take effect. A dead worker's lease, which lasts for seconds, is made to end
  * here; a living one, which loses its lease, is to do no harm.
  */
-export async function untilStill(db: Db, { key }: Batch): Promise<void> {
+export async function untilStill(db: Db, { key }: Pick<Batch, "key">): Promise<void> {
   await sql`UPDATE batches SET lease_until = lease_until - interval '1 minute' WHERE id = ${key}`.execute(db);
   const isStill = async () => {
     const { status } = await db

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Asnaf } from "contract/asnaf";
+import type { BatchId } from "contract/batch-kinds";
 import type { ActiveStatus } from "contract/values";
 import type { DataRequest } from "./data-requests";
 import type { Deputyship } from "./deputyships";
@@ -87,8 +88,10 @@ export interface ProposedPair {
   readonly proposalKey: string;
 }
 
-/** A distribution file that is to be uploaded. */
+/** A file that is to be uploaded. */
 export interface NewFile {
+  /** Distributions unless given; others only at the API. */
+  readonly kind?: BatchId;
   readonly branchId: string;
   readonly csv: string;
   readonly programme: Programme | undefined;
@@ -141,6 +144,8 @@ export interface Door {
   /** Approves that two records are of one person. */
   approveSamePerson(pair: ProposedPair, key: string): Write;
   upload(file: NewFile, key: string): Write;
+  /** Only at the API: has a file processed that registers people. */
+  processRegistration?(batch: Pick<Batch, "key" | "branchId">, key: string): Write;
   process(batch: Batch, key: string): Write;
   cancel(batch: Batch, key: string): Write;
   /** Only at the API: a user with the right sends the same request once more, as somebody who has overheard it would. */

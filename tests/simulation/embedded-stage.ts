@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import { embeddedDatabase } from "bank-api/connect";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
+import { erasedListIn, type ErasedList } from "bank-api/erased-list";
+import { outboxIn } from "bank-api/mail/transport";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { freePort } from "../support/ports";
 import { runFolder } from "../support/run-folder";
@@ -65,6 +67,18 @@ export class EmbeddedStage extends Stage {
 
   get appOrigin(): string {
     return this.app.origin;
+  }
+
+  override get erasedList(): ErasedList {
+    return erasedListIn(this.dataDir);
+  }
+
+  /** Mail, and what the bank has logged since it was started last. */
+  override async texts(): Promise<string> {
+    const outbox = outboxIn(this.dataDir);
+    const mails = await readdir(outbox).catch(() => []);
+    const texts = await Promise.all(mails.map((name) => readFile(path.join(outbox, name), "utf8")));
+    return [...texts, ...this.bank.lines].join("\n");
   }
 
   /** Aims a SIGKILL, at the bank alone or at all processes of its PostgreSQL: what a power cut leaves of them. */

@@ -5,7 +5,14 @@ import { sql } from "kysely";
 import { testNow } from "../support/clock";
 import type { ProposedPair } from "./door";
 import type { Customer } from "./model";
-import { anyDataRequest, deciderOf, isRestriction, restricting } from "./people-and-data";
+import {
+  anyDataRequest,
+  deciderOf,
+  isErasure,
+  isRestriction,
+  obstacleTo,
+  restricting,
+} from "./people-and-data";
 import { pairRestricted } from "./refusals";
 import type { Draw } from "./requests";
 
@@ -19,19 +26,26 @@ interface Merge {
 }
 
 /**
- * Restricts somebody in the very moment in which two records become theirs: both are restricted afterwards, or they stay two
- * people.
+ * Restricts or erases somebody in the very moment in which two records become theirs: that is about both afterwards, or they stay
+ * two people.
  */
 export const restrictWhileMerged: Draw = (round) => {
   const { books, random } = round;
-  const isOne = (each: Customer) => each.type === "Mustahik" && each.personKey === each.key;
+  const isOne = (each: Customer) =>
+    each.type === "Mustahik" && each.personKey === each.key && each.erasure === null;
   const request = anyDataRequest(
     round,
-    (each) => isRestriction(each) && isOne(each.of) && each.of.restrictedBy === null,
+    (each) =>
+      (isRestriction(each) || (isErasure(each) && obstacleTo(books, each) === undefined)) &&
+      isOne(each.of) &&
+      each.of.restrictedBy === null,
   );
   if (!request) return undefined;
   const isAlike = (each: Customer) =>
-    isOne(each) && each.restrictedBy === null && each.branchId === request.of.branchId;
+    isOne(each) &&
+    each.restrictedBy === null &&
+    each.branchId === request.of.branchId &&
+    obstacleTo(books, { ...request, of: each }) === undefined;
   const other = round.find(
     books.customers,
     (each) => isAlike(each) && round.isFree(...books.recordsOf(each)),
@@ -39,7 +53,7 @@ export const restrictWhileMerged: Draw = (round) => {
   const by = other && round.member(deciderOf(request));
   if (!other || !by) return undefined;
   round.take(by, ...books.recordsOf(other));
-  const restriction = restricting(round, request, random.chance(0.5));
+  const restriction = restricting(round, request, isRestriction(request) && random.chance(0.5));
   if (!restriction) return undefined;
   const isEnding = random.chance(0.5);
   const merge = isEnding ? { ended: request.of, kept: other } : { ended: other, kept: request.of };
@@ -47,7 +61,7 @@ export const restrictWhileMerged: Draw = (round) => {
   const key = round.key();
   const write = by.door.approveSamePerson(pair, key);
   return {
-    name: `${merge.ended.key} ends for ${merge.kept.key} while ${request.of.key} is being restricted`,
+    name: `${merge.ended.key} ends for ${merge.kept.key} at the time of the ${request.kind} of ${request.of.key}`,
     before: (db) => propose(db, pair, merge, request.makerId),
     attempts: [{ by, act: "dataRequest", key, write }, restriction.attempt],
     judge: (answers) => restriction.judge(answers, pairRestricted, () => books.endRecord(merge, by.userId)),

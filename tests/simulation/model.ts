@@ -4,6 +4,7 @@ import type { Db } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
 import type { Asnaf } from "contract/asnaf";
 import type { RuledType } from "contract/extensions/approval-rules";
+import { requestEffects } from "contract/request-kinds";
 import type { CustomerType } from "contract/specified/customers";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { testNow } from "../support/clock";
@@ -39,6 +40,8 @@ export interface Customer {
   /** The request by which the person's data is restricted. */
   restrictedBy: string | null;
   standsStill: boolean;
+  /** Approved first, and gone once the job has taken the data; null where nobody erases them. */
+  erasure: "approved" | "gone" | null;
   asnaf: Asnaf | null;
   balanceIdr: number;
   heldIdr: number;
@@ -48,6 +51,9 @@ export interface Customer {
 export const isPayable = ({ isActive, restrictedBy }: Customer) => isActive && restrictedBy === null;
 /** Whether somebody may buy, or be disbursed to. */
 export const mayPay = ({ isActive, standsStill }: Customer) => isActive && !standsStill;
+
+/** Whether an account neither has nor holds money, so that its owner can be erased. */
+export const isEmpty = ({ balanceIdr, heldIdr }: Customer) => balanceIdr === 0 && heldIdr === 0;
 
 export const availableTo = (customer: Customer) => customer.balanceIdr - customer.heldIdr;
 
@@ -126,6 +132,17 @@ export interface Deed {
   readonly onBehalfOf?: string | null | undefined;
 }
 
+/** A person who is erased, from the approval on. */
+export interface Erasure {
+  readonly of: Customer;
+  /** Who approved it. */
+  readonly by: string;
+  /** What told the person from others, once their data is gone. */
+  values: readonly string[];
+  /** A file with the same KTP, which registers somebody. */
+  anew?: { readonly key: string; readonly isCutOff: boolean; readonly makerId: string; isProcessed: boolean };
+}
+
 /** Who decides, and for whom if not for themselves. */
 export interface Decider {
   readonly by: string;
@@ -136,9 +153,11 @@ export interface Decider {
 export class Books {
   readonly batches: Batch[] = [];
   readonly bulkDecisions: BulkDecision[] = [];
+  /** Of those who were erased since the books were begun. */
+  readonly erasures: Erasure[] = [];
 
   private constructor(
-    readonly customers: readonly Customer[],
+    readonly customers: Customer[],
     readonly rules: Rule[],
     readonly programmes: readonly Programme[],
     readonly budgets: Budget[],
@@ -323,25 +342,53 @@ export class Books {
     this.did({ action: "data-request.register", subject, by: request.makerId });
   }
 
-  /** An answer to a restriction, or to its end, is about all records of the person. */
+  /** An answer to a restriction, to its end, or to an erasure is about all records of the person. */
   replyToData(request: DataRequest, { step, stopsAccounts }: DataReply, by: string): void {
     request.state = ({ answer: "answered", refuse: "refused", "take-back": "taken_back" } as const)[step];
     request.stopsAccounts = stopsAccounts;
     this.did({ action: `data-request.${step}`, subject: `data-request:${request.key}`, by });
     if (step !== "answer") return;
     if (request.corrects) this.did({ action: "customer.correct", subject: `customer:${request.of.key}`, by });
+    const effect = requestEffects[request.kind];
+    if (effect === "erase") this.erasures.push({ of: request.of, by, values: [] });
     for (const each of this.recordsOf(request.of)) {
       const subject = `customer:${each.key}`;
-      if (request.kind === "restriction") {
+      if (effect === "restrict" || effect === "erase") {
         this.did({ action: "customer.restrict", subject, by });
         each.restrictedBy = request.key;
         each.standsStill ||= stopsAccounts;
-      } else if (request.kind === "lifting" && each.restrictedBy !== null) {
+      }
+      if (effect === "erase") {
+        each.isActive = false;
+        each.erasure = "approved";
+      } else if (effect === "lift" && each.restrictedBy !== null) {
         this.did({ action: "customer.lift-restriction", subject, by });
         each.restrictedBy = null;
         each.standsStill = false;
       }
     }
+  }
+
+  /** The job has taken the data of a person, in the name of who approved that. */
+  erase(erasure: Erasure, values: readonly string[]): void {
+    erasure.values = values;
+    for (const each of this.recordsOf(erasure.of)) {
+      this.did({ action: "customer.erase", subject: `customer:${each.key}`, by: erasure.by });
+      Object.assign(each, { erasure: "gone", asnaf: null, restrictedBy: null });
+    }
+  }
+
+  /** A file is uploaded that registers somebody with a number of whom an erasure has taken. */
+  registerAnew(erasure: Erasure, batch: Pick<Batch, "key" | "isCutOff">, makerId: string): void {
+    erasure.anew = { ...batch, makerId, isProcessed: false };
+    this.did({ action: "batch.upload", subject: `batch:${batch.key}`, by: makerId });
+  }
+
+  registered(customer: Customer, anew: NonNullable<Erasure["anew"]>, by: string): void {
+    this.customers.push(customer);
+    anew.isProcessed = true;
+    for (const action of ["batch.process", "batch.processed"])
+      this.did({ action, subject: `batch:${anew.key}`, by });
   }
 
   proposeBudget(budget: Budget): void {
@@ -421,11 +468,15 @@ interface Purchase {
 const nameOf = ({ action, subject, by, onBehalfOf }: Deed) =>
   `${action} ${subject} by ${by}${onBehalfOf ? ` for ${onBehalfOf}` : ""}`;
 
-/** How often each deed with money, customers and their requests, files, rules, deputies or programmes is on record. */
+/**
+ * How often each deed with money, customers and their requests, files, rules, deputies or programmes is on record. Of the files that
+ * an erasure changed, the check of the trail compares the digests.
+ */
 export async function readRecord(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<Deed & { count: number }>`
     SELECT action, subject, actor_id AS by, after->>'onBehalfOf' AS "onBehalfOf", count(*)::integer AS count FROM audit_log
     WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch', 'approval-rule', 'deputy', 'programme', 'data-request')
+      AND action <> 'batch.erase'
     GROUP BY 1, 2, 3, 4`.execute(db);
   return new Map(rows.map((row) => [nameOf(row), row.count]));
 }
@@ -442,6 +493,7 @@ interface CustomerRow {
   status: string;
   restriction_id: string | null;
   stands_still: boolean;
+  erasure: Customer["erasure"];
   asnaf: Asnaf | null;
   balance_idr: string;
   held_idr: string;
@@ -451,8 +503,10 @@ export async function readCustomers(db: Db): Promise<Customer[]> {
   const { rows } = await sql<CustomerRow>`
     SELECT customers.id AS key, customer_type AS type, customers.branch_id, accounts.number AS account, name, national_id,
       to_char(birth_date, 'DD/MM/YYYY') AS birth_date, coalesce(same_as_id, customers.id) AS person_key,
-      status, restriction_id, stands_still, asnaf, balance_idr, held_idr
-    FROM customers JOIN accounts ON accounts.customer_id = customers.id ORDER BY accounts.number`.execute(db);
+      status, restriction_id, stands_still, asnaf, balance_idr, held_idr,
+      CASE WHEN erasures.erased_at IS NOT NULL THEN 'gone' WHEN customers.erased_at IS NOT NULL THEN 'approved' END AS erasure
+    FROM customers JOIN accounts ON accounts.customer_id = customers.id
+    LEFT JOIN erasures ON erasures.customer_id = customers.id ORDER BY accounts.number`.execute(db);
   return rows.map((row) => ({
     key: row.key,
     type: row.type,
@@ -465,6 +519,7 @@ export async function readCustomers(db: Db): Promise<Customer[]> {
     isActive: row.status === "Active",
     restrictedBy: row.restriction_id,
     standsStill: row.stands_still,
+    erasure: row.erasure,
     asnaf: row.asnaf,
     balanceIdr: rupiah(row.balance_idr),
     heldIdr: rupiah(row.held_idr),

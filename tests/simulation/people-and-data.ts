@@ -3,10 +3,19 @@ import type { RequestKind } from "contract/request-kinds";
 import type { DataRequest } from "./data-requests";
 import { anyBatch, approverOf, process, untilStill } from "./distributions";
 import type { Answer, DataReply, NewDataRequest } from "./door";
-import { availableTo, isPayable, mayPay, type Batch, type Customer } from "./model";
+import { availableTo, isEmpty, isPayable, mayPay, type Batch, type Books, type Customer } from "./model";
 import { all, fits, oneWins, type Attempt, type Expected, type Verdict } from "./operation";
 import { needsFirst, prospectOfBatch } from "./prospects";
-import { done, notRestricted, ownItem, processed, requestWaits, standingPayer } from "./refusals";
+import {
+  done,
+  moneyLeft,
+  notRestricted,
+  otherRequestWaits,
+  ownItem,
+  processed,
+  requestWaits,
+  standingPayer,
+} from "./refusals";
 import { create, somebody, type Draw } from "./requests";
 import { isChannel, operatorOf, processorOf, type Round } from "./round";
 import type { Member } from "./staff";
@@ -16,8 +25,8 @@ import type { Member } from "./staff";
  * the kinds that restrict, one is asked for.
  */
 
-const kindsAsked = ["copy", "correction", "restriction", "restriction", "restriction"] as const;
-const kindsOfRestricted = ["copy", "restriction", "lifting", "lifting", "lifting"] as const;
+const kindsAsked = ["copy", "correction", "restriction", "restriction", "restriction", "erasure"] as const;
+const kindsOfRestricted = ["copy", "restriction", "lifting", "lifting", "lifting", "erasure"] as const;
 const kinds: readonly RequestKind[] = [...kindsAsked, ...kindsOfRestricted];
 
 const purchaseIdr = 1;
@@ -28,15 +37,26 @@ const isOpen = ({ kind, state }: DataRequest) => state === "open" && kinds.inclu
 export const askAboutData: Draw = (round) => {
   const { books, random } = round;
   const recipients = books.batches.flatMap(({ isCancelled, waiting }) => (isCancelled ? [] : waiting));
-  // Often about whom a file is going to pay, and about whom somebody has restricted.
-  const mayBe = random.pick([recipients.map(({ to }) => to), books.customers, books.customers]);
-  const wasRestricted = random.chance(0.4);
-  const of = round.find(mayBe, ({ restrictedBy }) => !wasRestricted || restrictedBy !== null);
+  const hasNothing = (each: Customer) => books.recordsOf(each).every(isEmpty);
+  // Often about whom a file is going to pay, about whom somebody has restricted, and about who can be erased.
+  const empty = books.customers.filter(hasNothing);
+  const mayBe = random.pick([recipients.map(({ to }) => to), books.customers, books.customers, empty]);
+  const wasRestricted = mayBe !== empty && random.chance(0.4);
+  const of = round.find(
+    mayBe,
+    ({ restrictedBy, erasure }) => erasure === null && (!wasRestricted || restrictedBy !== null),
+  );
   const members = of ? round.members(random.whole(1, 2), operatorOf(of.branchId)) : [];
   if (!of || members.length === 0) return undefined;
   round.take(of, ...members);
   const isRestricted = of.restrictedBy !== null;
-  const kind = random.chance(0.1) ? "lifting" : random.pick(isRestricted ? kindsOfRestricted : kindsAsked);
+  const usual = isRestricted ? kindsOfRestricted : kindsAsked;
+  const kind =
+    mayBe === empty
+      ? random.pick(["erasure", "erasure", "restriction"] as const)
+      : random.chance(0.1)
+        ? "lifting"
+        : random.pick(usual);
   const asked: NewDataRequest = {
     ...{ kind, of, asker: "person", askerName: "Simulasi", proof: "KTP asli", channel: "counter" },
     ...{ wish: "Simulasi", askedOn: books.day },
@@ -70,7 +90,7 @@ function replyOf({ random }: Round, { kind, makerId }: DataRequest, { userId }: 
   return { step: "answer", text, stopsAccounts: kind === "restriction" && random.chance(0.6) };
 }
 
-function replying(round: Round, by: Member, request: DataRequest, reply: DataReply): Attempt {
+export function replying(round: Round, by: Member, request: DataRequest, reply: DataReply): Attempt {
   const key = round.key();
   return { by, act: "dataRequest", key, write: by.door.replyToData(request, reply, key) };
 }
@@ -94,25 +114,38 @@ export function anyDataRequest(
   return request;
 }
 
-/** Replies by one or two users at once, alike or not. Nobody lifts what is lifted by now: such a request stays open. */
+/** Why nobody can answer a request as it was asked, so that it stays open: nothing is restricted, or somebody cannot be erased yet. */
+export function obstacleTo(books: Books, request: DataRequest): Expected | undefined {
+  const { kind, of } = request;
+  if (kind === "lifting" && of.restrictedBy === null) return notRestricted;
+  if (kind !== "erasure") return undefined;
+  const records = books.recordsOf(of);
+  if (!records.every(isEmpty)) return moneyLeft;
+  const waits = books.dataRequests.some(
+    (each) => each.key !== request.key && each.state === "open" && records.includes(each.of),
+  );
+  return waits ? otherRequestWaits : undefined;
+}
+
+/** Replies by one or two users at once, alike or not. */
 export const replyToData: Draw = (round) => {
   const request = anyDataRequest(round, isOpen);
   if (!request) return undefined;
-  const isVain = request.kind === "lifting" && request.of.restrictedBy === null;
+  const obstacle = obstacleTo(round.books, request);
   const people = round.members(
-    isVain ? 1 : round.random.whole(1, 2),
+    obstacle ? 1 : round.random.whole(1, 2),
     (member) => deciderOf(request)(member) || (member.userId === request.makerId && round.random.chance(0.3)),
   );
   if (people.length === 0) return undefined;
   round.take(...people);
   const replies = people.map((by) => replyOf(round, request, by));
-  const isRefused = isVain && replies.every(({ step }) => step === "answer");
+  const refusal = replies.every(({ step }) => step === "answer") ? obstacle : undefined;
   return {
     name: `${replies.map(({ step }) => step).join(" and ")} the ${request.kind} ${request.key}`,
     attempts: people.map((by, place) => replying(round, by, request, replies[place]!)),
     judge: (answers) =>
-      isRefused
-        ? all(answers, notRestricted, "state")
+      refusal
+        ? all(answers, refusal, "state")
         : oneWins(answers, processed, "state", (_winner, place) =>
             round.books.replyToData(request, replies[place]!, people[place]!.userId),
           ),
@@ -141,7 +174,7 @@ export const replyInVain: Draw = (round) => {
   };
 };
 
-/** A restriction that is being answered, beside whatever else its person is about. */
+/** A restriction, or an erasure, that is being answered, beside whatever else its person is about. */
 export function restricting(round: Round, request: DataRequest, stopsAccounts: boolean) {
   const by = round.member(deciderOf(request));
   if (!by) return undefined;
@@ -151,6 +184,7 @@ export function restricting(round: Round, request: DataRequest, stopsAccounts: b
     if (replied?.code === "S1") round.books.replyToData(request, reply, by.userId);
   };
   return {
+    by,
     attempt: replying(round, by, request, reply),
     follow,
     /** What else happened came before, or was refused. */
@@ -171,6 +205,7 @@ export function restricting(round: Round, request: DataRequest, stopsAccounts: b
   };
 }
 
+export const isErasure = (request: DataRequest) => isOpen(request) && request.kind === "erasure";
 export const isRestriction = (request: DataRequest) => isOpen(request) && request.kind === "restriction";
 
 /** Restricts a recipient while the file is processed: the row is paid before, or waits. */
@@ -211,7 +246,7 @@ export const restrictWhileProcessed: Draw = (round) => {
 };
 
 /** Whether a row for somebody goes on waiting. */
-async function isWaiting(db: Db, batch: Batch, { key }: Customer): Promise<boolean> {
+export async function isWaiting(db: Db, batch: Batch, { key }: Customer): Promise<boolean> {
   const row = await db
     .selectFrom("batch_rows")
     .select("row_number")

@@ -30,6 +30,20 @@ export const notRestricted = {
   message: "Data orang ini tidak sedang dibatasi.",
 } satisfies Expected;
 
+export const erasedAlready = { code: "E3", message: "Data orang ini sudah dihapus." } satisfies Expected;
+export const moneyLeft = {
+  code: "E3",
+  message: "Account orang ini masih bersaldo atau menahan dana: kosongkan dahulu, baru datanya dihapus.",
+} satisfies Expected;
+export const otherRequestWaits = {
+  code: "E3",
+  message: "Permintaan lain tentang data orang ini masih menunggu: jawab atau tolak dahulu.",
+} satisfies Expected;
+export const closedAccount = {
+  code: "E3",
+  message: "Account ini sudah ditutup karena data pemiliknya dihapus: transaksi tidak dapat dilakukan.",
+} satisfies Expected;
+
 export const pairRestricted = {
   code: "E3",
   message: "Data salah satunya dibatasi: putuskan setelah pembatasan dicabut.",

@@ -76,7 +76,7 @@ export const otherContent: Draw = (round) => {
   // A form that is sent again with another nominal is for the same customer; a call at the API may be for anybody.
   const payer = round.find(
     round.books.customers,
-    (each) => each.type === "Mustahik" && operatorOf(each.branchId)(by),
+    (each) => each.type === "Mustahik" && each.erasure === null && operatorOf(each.branchId)(by),
   );
   if (!payer) return undefined;
   round.take(by, payer, old);

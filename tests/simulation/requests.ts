@@ -53,8 +53,12 @@ function requestOf(answer: Answer, by: Member, wanted: Wanted): Request {
   };
 }
 
+/** Any free one of a type who is not erased. */
 export const somebody = (round: Round, type: Customer["type"], suits: (customer: Customer) => boolean) =>
-  round.find(round.books.customers, (customer) => customer.type === type && suits(customer));
+  round.find(
+    round.books.customers,
+    (customer) => customer.type === type && customer.erasure === null && suits(customer),
+  );
 
 const hasMoney = (customer: Customer) => availableTo(customer) >= 1_000;
 

@@ -8,6 +8,8 @@ import { dayOfRound } from "./day";
 import { deliver } from "./delivery";
 import { processFile } from "./distributions";
 import { isKept, sameAnswer, type Answer } from "./door";
+import { erasedTwice, tracesOfErased, unlikeList } from "./erased";
+import { carryOutErasure } from "./erasures";
 import { Books } from "./model";
 import type { Attempt, Operation } from "./operation";
 import { Report, type Size } from "./report";
@@ -57,6 +59,8 @@ export async function simulate({ seed, size, stage, isImpatient }: Simulated): P
     }
     await run.lookAtAll();
     report.cutOff = books.batches.filter(({ isCutOff }) => isCutOff).length;
+    report.erased = books.erasures.filter(({ of }) => of.erasure === "gone").length;
+    report.erasedAgain = await erasedTwice(stage.erasedList);
     return report;
   } finally {
     await stage.close();
@@ -106,7 +110,7 @@ class Run {
     const chaos = await Chaos.prepare(this.stage, plan);
     const outcomes = await Promise.all(operations.map((operation) => this.play(operation, chaos)));
     await chaos.over();
-    if (plan) this.report.killed(plan.victim);
+    if (plan) this.report.killed("into" in plan.moment ? `${plan.victim} ${plan.moment.into}` : plan.victim);
     const ruling = new Ruling(this.books);
     for (const [place, operation] of operations.entries()) await this.judge(operation, outcomes[place]);
     this.report.complain(`round ${this.rounds}`, await ruling.settle(this.stage.db));
@@ -131,6 +135,8 @@ class Run {
     this.report.complain(`round ${this.rounds}`, [
       ...(await trailFaults(db)),
       ...(await differences(db, this.books)),
+      ...(await unlikeList(db, this.stage.erasedList)),
+      ...(await tracesOfErased(db, this.books.erasures, await this.stage.texts())),
       ...(await openDoors(db)),
       ...(await wrongSights(db, this.stage.bankOrigin).catch((error: unknown) => [String(error)])),
     ]);
@@ -142,7 +148,15 @@ class Run {
     // A kill in the midst of something needs it, for as long as can be.
     const first =
       plan && "into" in plan.moment
-        ? Array<Draw>(drawsForKill).fill({ run: processFile, decisions: decideMany }[plan.moment.into])
+        ? Array<Draw>(drawsForKill).fill(
+            {
+              run: processFile,
+              decisions: decideMany,
+              erasing: carryOutErasure,
+              listed: carryOutErasure,
+              gone: carryOutErasure,
+            }[plan.moment.into],
+          )
         : [];
     const usual = Array.from({ length: drawsPerMember * this.staff.length }, () => anyDraw(this.random));
     const draws = [...first, ...usual].map((draw) => ({ draw, random: createRandom(anySeed(this.random)) }));

@@ -1,11 +1,16 @@
+import type { ErasedList } from "bank-api/erased-list";
 import { seedDemo } from "bank-api/seed/demo";
 import type { Db } from "bank-api/store/runtime/database";
+import { usualTimeouts } from "bank-api/timeouts";
 import { sql } from "kysely";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";
 
 /** A file may wait for its turn, and a decision about many for a bank that is being started. */
 const patienceMs = 120_000;
+
+/** An erasure that was approved by then is due. */
+const dueSince = () => new Date(testNow().getTime() - usualTimeouts.erasureDelayMs);
 
 const organisation = { seed: 1, mustahik: 300, merchants: 40, transactions: 2_000 };
 
@@ -29,6 +34,15 @@ export abstract class Stage {
   /** Resolves when staff can work again after a strike. */
   abstract recover(): Promise<void>;
   abstract close(): Promise<void>;
+
+  /** Who was erased, outside the database; undefined where each bank has a list of its own. */
+  get erasedList(): ErasedList | undefined {
+    return undefined;
+  }
+  /** What the bank has written beside the database. */
+  texts(): Promise<string> {
+    return Promise.resolve("");
+  }
 
   /** Waits until a file's rows begin to take effect; `isOver` once nobody asks for that any more. */
   async untilRunBegins(isOver: () => boolean): Promise<void> {
@@ -57,6 +71,23 @@ export abstract class Stage {
       return begun || (isOver() && !waiting);
     };
     await until(hasBegun, { atMostMs: patienceMs, what: "a decision about many" });
+  }
+
+  /** Waits until a step of somebody's erasure is done; `isOver` as above. The job alone locks rows of `erasures`. */
+  async untilErased(step: "erasing" | "listed" | "gone", isOver: () => boolean): Promise<void> {
+    const counts = async () => {
+      const { rows } = await sql<Record<"due" | "erasing" | "gone", number>>`
+        SELECT (SELECT count(*)::integer FROM pg_locks WHERE relation = 'erasures'::regclass AND mode = 'RowShareLock') AS erasing,
+          count(*) FILTER (WHERE erased_at IS NULL AND approved_at <= ${dueSince()})::integer AS due, count(erased_at)::integer AS gone
+        FROM erasures`.execute(this.db);
+      return { ...rows[0]!, listed: (await this.erasedList?.read())?.length ?? 0 };
+    };
+    const before = { ...(await counts()), erasing: 0 };
+    const hasCome = async () => {
+      const now = await counts();
+      return now[step] > before[step] || (isOver() && now.due === 0);
+    };
+    await until(hasCome, { atMostMs: patienceMs, lookAgainMs: 0, what: "an erasure" });
   }
 
   /** Asks the database so many questions one after the other, each as long as a small step of what goes on beside them. */

@@ -4,7 +4,7 @@ import { availableTo, type Customer } from "./model";
 import { all, fits, type Attempt, type Expected, type Operation, type Verdict } from "./operation";
 import { followDecision, needsFirst, prospectOf } from "./prospects";
 import { inactiveDisbursement } from "./refusals";
-import { create, decide, mayDecide, type Draw } from "./requests";
+import { create, decide, mayDecide, somebody, type Draw } from "./requests";
 import { isChannel, operatorOf, type Round } from "./round";
 import type { Member } from "./staff";
 
@@ -22,10 +22,10 @@ export function turn(round: Round, by: Member, customer: Customer, status: Activ
 /** Few are off at a time, so that there is somebody to work with. */
 export const switchOnOrOff: Draw = (round) => {
   const isOn = round.random.chance(0.4);
-  // A record that has ended stays off for good.
+  // A record that has ended, or is erased, stays off for good.
   const customer = round.find(
     round.books.customers,
-    (each) => each.isActive === isOn && each.personKey === each.key,
+    (each) => each.isActive === isOn && each.personKey === each.key && each.erasure === null,
   );
   const by = customer && round.member(operatorOf(customer.branchId));
   if (!customer || !by) return undefined;
@@ -61,7 +61,7 @@ function purchase(round: Round, isActive: boolean): Scene | undefined {
       !each.standsStill &&
       availableTo(each) > purchaseIdr,
   );
-  const merchant = round.find(books.customers, ({ type }) => type === "Merchant");
+  const merchant = somebody(round, "Merchant", () => true);
   const by = round.member(isChannel);
   if (!customer || !merchant || !by) return undefined;
   round.take(customer, merchant, by);

@@ -5,9 +5,9 @@ interface Patience {
   readonly atMostMs?: number;
   /** What is waited for, in the words of the failure. */
   readonly what?: string;
+  /** Between looks. */
+  readonly lookAgainMs?: number;
 }
-
-const lookAgainMs = 10;
 
 /**
  * Waits for a state: asks until the answer is neither undefined nor false, and gives that answer. The one place where tests wait
@@ -16,7 +16,7 @@ const lookAgainMs = 10;
  */
 export async function until<Seen>(
   look: () => Seen | Promise<Seen>,
-  { atMostMs = 30_000, what = "what the test waits for" }: Patience = {},
+  { atMostMs = 30_000, what = "what the test waits for", lookAgainMs = 10 }: Patience = {},
 ): Promise<Exclude<Seen, undefined | false>> {
   const end = performance.now() + atMostMs;
   for (;;) {
