@@ -5,22 +5,17 @@ import {
   activities,
   judgedColumns,
   personalDataOf,
-  personalPlaces,
+  type personalPlaces,
   personalTables,
-  processingRegister,
-  wordsOf,
 } from "bank-api/domain/personal-data";
-import { readEnv } from "bank-api/env";
 import * as emails from "bank-api/mail/emails";
 import { columnsOfSection, sections } from "bank-api/store/privacy/personal-copy";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod/v4";
 import { batchColumns } from "contract/batch-kinds";
 import { calls } from "contract/calls";
 import { noticeKinds } from "contract/notice-kinds";
 import { filterKeys } from "~/list/query";
-
-const { retention } = readEnv({});
 
 const sources = execFileSync("git", ["ls-files", "app", "bank-api", "service"], { encoding: "utf8" })
   .split("\n")
@@ -117,58 +112,6 @@ test("what is said of keeping is what is deleted", () => {
       ...["access_log", "batch_rows", "customers", "notices", "shown_people", "sign_ins"],
       ...deleted.flatMap(({ table, setting }) => (setting && keptOf(personalTables[table]) ? [table] : [])),
     ].sort(),
-  );
-});
-
-describe("a place of the table", () => {
-  const places = Object.entries({ ...personalTables, ...personalPlaces });
-
-  it.each(places)(
-    "%s names each column once for each person, and says how long it is kept",
-    (name, place) => {
-      const { kept, none = "", ...lines } = place as Readonly<Record<string, string>>;
-      for (const reason of none ? none.split("; ") : [])
-        expect(reason).toMatch(/^(key|technical|sum|rule|office|json) \S/);
-      const personal = Object.entries(lines).flatMap(([line, names]) => {
-        const whose = line.split(" ")[1]!;
-        return names.split(" ").map((column) => `${whose} ${column}`);
-      });
-      const impersonal = none.split("; ").flatMap((reason) => reason.split(" ").slice(1));
-      expect(new Set(personal).size).toBe(personal.length);
-      expect(new Set(impersonal).size).toBe(impersonal.length);
-      expect(impersonal.filter((column) => personalDataOf(name, column) !== undefined)).toEqual([]);
-      expect(kept === undefined).toBe(personal.length === 0);
-    },
-  );
-});
-
-test("a column is looked up as it is about a person", () => {
-  expect(personalDataOf("customers", "name")).toMatchObject({ activity: "registry", end: "replaced" });
-  expect(personalDataOf("customers", "name", "merchant")).toMatchObject({ activity: "merchants" });
-  expect(personalDataOf("customers", "asnaf", "merchant")).toMatchObject({ whose: ["mustahik"] });
-  expect(personalDataOf("audit_log", "after.asnaf")).toEqual(personalDataOf("audit_log", "before.asnaf"));
-  expect(personalDataOf("customers", "id")).toBeUndefined();
-  expect(personalDataOf("customers", "blood_group")).toBeUndefined();
-  expect(wordsOf(personalDataOf("batch_rows", "cells.no_kk")!, retention)).toEqual({
-    purpose: "Memeriksa file data sebelum berlaku, dan menjelaskan baris yang salah",
-    ground: "Kepentingan sah (pasal 20 ayat 2 huruf f)",
-    kind: "Keluarga",
-    kept: "Baris yang gagal atau dibatalkan: 90 hari, lalu dihapus setelah disetujui; baris lain: tanpa batas waktu",
-    end: "Dihapus",
-  });
-});
-
-test("the register has a row for each purpose, with the names of rights and the numbers of settings", () => {
-  const register = processingRegister({ ...retention, signInDays: 30 });
-  for (const row of register) {
-    expect(Object.values(row).filter((value) => value.length === 0)).toEqual([]);
-    expect(JSON.stringify(row)).not.toMatch(/[{]\w|undefined/);
-  }
-  expect(new Set(register.map(({ purpose }) => purpose)).size).toBe(register.length);
-  expect(register[0]).toMatchObject({ whose: ["Mustahik"], ground: "Persetujuan (pasal 20 ayat 2 huruf a)" });
-  expect(register[0]?.seenBy).toContain("List Mustahik");
-  expect(register.flatMap(({ kept }) => kept)).toContain(
-    "Riwayat masuk: 30 hari, lalu dihapus setelah disetujui",
   );
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { permissions, type ActorCall } from "bank-api/domain/permission";
 import { judgedColumns } from "bank-api/domain/personal-data";
-import { columnsShown, kindsIn, peopleIn, showing } from "bank-api/domain/shown-people";
+import { columnsShown, kindsIn, showing } from "bank-api/domain/shown-people";
 import { expect, it, test } from "vitest";
 import { z } from "zod/v4";
 import { calls } from "contract/calls";
@@ -88,23 +88,6 @@ it("knows only columns that the table of personal data has, one at least of each
     expect([source, columns.split(/\s+/).filter((column) => !known(column))]).toEqual([source, []]);
   for (const source of Object.keys(columnsShown))
     expect([source, kindsIn([source], "mustahik")]).not.toEqual([source, []]);
-});
-
-it("takes the kinds of data from the table, as they are about the person", () => {
-  expect(kindsIn(["listIncomplete"], "mustahik")).toEqual(["Identitas", "Kegiatan"]);
-  expect(kindsIn(["listIncomplete", "customer"], "merchant")).toEqual(["Identitas", "Kontak", "Kegiatan"]);
-  expect(kindsIn(["a call of a later release"], "mustahik")).toEqual([]);
-});
-
-it("finds each customer once, also in lists within lists, and nobody where there is none", () => {
-  const party = (key: string) => ({ _key: key });
-  const items = [
-    { transaction: { customer_source: party("1"), customer_beneficiary: party("") } },
-    { transaction: null },
-    {},
-  ];
-  expect(peopleIn("readDecision", { data: { items: [...items, ...items] } })).toEqual(["1"]);
-  expect(peopleIn("listUsers", { data: [{ _key: "1" }] })).toEqual([]);
 });
 
 test("the end of an address says whether it is a file or paper", () => {
