@@ -643,8 +643,8 @@ export function toldToPeople(keep: Retention) {
       told[activity].told && (whose.includes("mustahik") || whose.includes("merchant")),
   );
   return {
-    purposes: Object.entries(told).flatMap(([name, { told: words = "", ground }]) =>
-      theirs.some(({ activity }) => activity === name) ? [{ words, isByConsent: ground === "consent" }] : [],
+    purposes: Object.values(told).flatMap(({ told: words, ground }) =>
+      words ? [{ words, isByConsent: ground === "consent" }] : [],
     ),
     kinds: namesOf(kinds, (key) => theirs.some(({ kind }) => kind === key)),
     kept: [...new Set(theirs.map(({ kept }) => filled(kept, keep)))],
