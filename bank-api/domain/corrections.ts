@@ -11,13 +11,14 @@ import { parsePhone } from "./phone";
 import { parseRegionCode } from "./regions";
 
 /** How each field is read: by the rules of an upload (docs/domain.md). */
-type Reader = (text: string, today: IsoDate, nationalId: string) => Parsed<string | null>;
+type Reader = (text: string, today: IsoDate) => Parsed<string | null>;
 const readers: Readonly<Record<CorrectableField, Reader>> = {
   name: parseCustomerName,
   birthDate: parseBirthDate,
   birthPlace: (text) => optionalName(text, "Tempat lahir"),
   gender: parseGender,
-  familyCardNumber: (text, _today, nationalId) => parseFamilyCardNumber(text, nationalId),
+  // The KTP number would only add a doubt.
+  familyCardNumber: (text) => parseFamilyCardNumber(text, ""),
   phone: (text) => parsePhone(text, "No. telepon"),
   mobile: (text) => parsePhone(text, "No. HP"),
   address: parseAddress,
@@ -27,24 +28,19 @@ const readers: Readonly<Record<CorrectableField, Reader>> = {
   bankAccountNumber: parseBankAccountNumber,
 };
 
-interface Corrected {
-  readonly customerType: CustomerType;
-  readonly nationalId: string | null;
-}
-
 /**
  * Reads the right values of a request for a correction; null where none are named. A blank field stays as it is. A doubt of which a
  * file warns is no fault: a second person looks at each value.
  *
  * @throws DomainError E3 with every fault
  */
-export function readCorrections(given: Corrections, { customerType, nationalId }: Corrected, today: IsoDate) {
+export function readCorrections(given: Corrections, customerType: CustomerType, today: IsoDate) {
   const values: Corrections = {};
   const faults: string[] = [];
   for (const [field, text = ""] of Object.entries(given) as [CorrectableField, string | undefined][]) {
     if (givenText(text) === "") continue;
     if (!(field in correctableNames[customerType])) throw refused(`${customerType} tidak memiliki data ini.`);
-    const read = readers[field](text, today, nationalId ?? "");
+    const read = readers[field](text, today);
     if (!read.ok) faults.push(read.error);
     else if (read.value !== null) values[field] = read.value;
   }

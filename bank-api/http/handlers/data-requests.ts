@@ -46,7 +46,7 @@ export const dataRequestHandlers = {
     const request = readRequest(given, at);
     const customer = existing(isId(personKey) && (await findCustomer(db, personKey, BranchScope.of(actor))));
     if (requestEffects[given.kind] === "lift" && customer.restriction === null) throw notRestricted();
-    const corrections = readCorrections(right ?? {}, customer, jakartaDate(at));
+    const corrections = readCorrections(right ?? {}, customer.customerType, jakartaDate(at));
     if (corrections && given.kind !== "correction") throw correctsNothing();
     const key = ids.next();
     const row = { ...request, id: key, customerId: customer.id, corrections };
