@@ -34,6 +34,10 @@ test.each([
   ["Budi Ph. D", "Budi"],
   ["Rini Ayu, S.Tr.Keb.,", "Rini Ayu"],
   ["Aminah, Siti, S.Pd.", "Siti Aminah"],
+  ["Aminah, Siti, S.E.", "Siti Aminah"],
+  ["Rahmat PhD", "Rahmat"],
+  ["Dr. Rahmat PhD", "Rahmat"],
+  ["S.Pd., M.Pd.", "S.Pd."],
   ["Alm. Joko", "Joko (alm)"],
 ])("%s and %s may be one person", (one, other) => expect(comparableName(one)).toBe(comparableName(other)));
 

@@ -32,7 +32,7 @@ function folded(name: string, dropped: RegExp): string {
     ? name.replaceAll("'", "").replaceAll("`", "")
     : name.replace(apostrophes, "").normalize("NFKD").replace(dropped, "");
   const words = letters.toLowerCase().replace(betweenWords, " ").trim();
-  return words === "" ? name.trim().replace(/\s+/g, " ").toLowerCase() : words;
+  return words === "" ? name.trim().replace(/\s+/g, " ") : words;
 }
 
 /**
