@@ -45,6 +45,7 @@ describe("a notice", () => {
     ["deputy-ended", { deputyship }, "Penggantian Ali oleh Budi, 1–3 Desember, diakhiri lebih awal."],
     ["data-request-due", { dataRequest }, "Salinan Data Siti harus dijawab paling lambat besok."],
     ["data-request-late", { dataRequest }, "Salinan Data Siti terlambat dijawab, batas besok."],
+    ["retention-due", {}, "Masa Simpan: ada data yang sudah lewat masa simpannya."],
     ["incident-due", {}, null],
     ["incident-late", {}, null],
     ["data-request-answered", { dataRequest }, "Salinan Data Siti dijawab."],
@@ -100,6 +101,9 @@ it("an e-mail names kind and reference, and no person, amount or reason", () => 
     "data-request-late": "Permintaan data 77 terlambat dijawab.",
     "data-request-answered": "Permintaan data 77 dijawab.",
     "data-request-refused": "Permintaan data 77 ditolak.",
+    "incident-due": "Insiden 77 harus diberitahukan dan ditutup dalam 24 jam.",
+    "incident-late": "Insiden 77 terlambat: sudah lebih dari 3 × 24 jam sejak ditemukan.",
+    "retention-due": "Masa Simpan: ada data yang sudah lewat masa simpannya.",
   });
   for (const text of Object.values(emails)) expect(text).not.toBe("");
 });

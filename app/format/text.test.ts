@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsOfFour, isolated, maskNationalId, maskTaxId, orDash, titleCase } from "./text";
+import { groupsOfFour, isolated, maskedNumber, maskNationalId, maskTaxId, orDash, titleCase } from "./text";
 
 test("a KTP shows its first and last four digits", () => {
   expect(maskNationalId("3204123456780001")).toBe("3204********0001");
@@ -20,6 +20,12 @@ test.each([
   ["3204123456780001000000", "3204**************0000"],
   ["", ""],
 ])("of the NPWP %j the list shows %j", (taxId, shown) => expect(maskTaxId(taxId)).toBe(shown));
+
+test("the number of a mustahik is hidden as a KTP, that of a merchant as an NPWP", () => {
+  const number = "0900000011234000";
+  expect(maskedNumber({ type: "Mustahik", number })).toBe("0900********4000");
+  expect(maskedNumber({ type: "Merchant", number })).toBe(number);
+});
 
 test.each([..."123456789"])(
   "an NPWP of 16 digits that begins with %s is a KTP, and hidden like one",

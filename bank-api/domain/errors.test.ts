@@ -3,6 +3,7 @@ import {
   already,
   codeAsked,
   DomainError,
+  existing,
   malformed,
   noEndpoint,
   noRight,
@@ -28,4 +29,11 @@ test("a refusal has a code and a sentence", () => {
 test("a busy bank says when another try makes sense", () => {
   expect(tooBusy()).toMatchObject({ code: "503", retryAfterSeconds: 2 });
   expect(refused("Karena.").retryAfterSeconds).toBeUndefined();
+});
+
+test("what was looked for is there, or the answer is that it was not found", () => {
+  const found = {};
+  expect(existing(found)).toBe(found);
+  for (const missing of [undefined, false] as const)
+    expect(() => existing(missing)).toThrow(expect.objectContaining({ code: "404" }));
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { flagsOf, transactionState, transactionType } from "contract/specified/transactions";
 import {
   beyondBounds,
+  closedAccount,
   decisionOf,
   flagsIn,
   inactivePayer,
@@ -77,13 +78,17 @@ test("distributions and usages settle at once, disbursements and corrections wai
   });
 });
 
-test("a refusal says who is not active, that an account stands still, and which balance would be too large", () => {
+test("a refusal says who is not active, that an account stands still or is closed, and which balance would be too large", () => {
   expect(inactivePayer("P00002").message).toBe("Mustahik tidak aktif: pembelian tidak dapat dilakukan.");
   expect(inactivePayer("P00003").message).toBe("Merchant tidak aktif: pencairan dana tidak dapat disetujui.");
   expect(standingPayer()).toMatchObject({
     code: "E3",
     message:
       "Account pembayar dihentikan oleh pembatasan data: transaksi menunggu sampai pembatasan dicabut.",
+  });
+  expect(closedAccount()).toMatchObject({
+    code: "E3",
+    message: "Account ini sudah ditutup karena data pemiliknya dihapus: transaksi tidak dapat dilakukan.",
   });
   expect(beyondBounds().message).toBe(
     "Saldo account akan melampaui batas 9.000.000.000.000.000: transaksi ini tidak dapat dilakukan.",
