@@ -11,7 +11,7 @@ const listParameter = "list";
  * @param search the list's own query, "?…" or ""
  */
 export function detailLinks(listPath: string, search: string): (key: string) => string {
-  const query = search.replace(/^\?/, "");
+  const query = search.slice(1);
   const memory = query === "" ? "" : `?${new URLSearchParams({ [listParameter]: query })}`;
   return (key) => `${listPath}/${encodeURIComponent(key)}${memory}`;
 }
