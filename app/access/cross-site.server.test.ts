@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { foreignPost, refuseCrossSite } from "./cross-site.server";
 
 const post = (headers: Record<string, string>) => () =>
@@ -44,6 +44,22 @@ describe("who posts from elsewhere", () => {
 
   it.each([undefined, "null", "nonsense", "http://other.example/path"])("hears nothing of %s", (origin) => {
     expect(told(origin)).toEqual([]);
+  });
+
+  it("stands in the log, with the two addresses and whether the app's is set", () => {
+    const log = vi.spyOn(console, "log").mockReturnValue();
+    const headers = { origin: "http://other.example", "sec-fetch-site": "cross-site" };
+    foreignPost(new Request("http://zakat.example/login", { headers }));
+    told();
+    const [foreign, unnamed] = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+    expect(foreign).toMatchObject({
+      event: "foreign post",
+      origin: "http://other.example",
+      own: "http://zakat.example",
+      isSet: false,
+      site: "cross-site",
+    });
+    expect(unnamed).toMatchObject({ origin: "", site: "" });
   });
 
   it("is refused with these words", async () => {

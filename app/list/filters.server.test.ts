@@ -35,6 +35,7 @@ it.each(filterKeys)("%s is taken out where a list shows all its rows", (key) => 
 it.each([
   ["period", "2026-S3"],
   ["programme", "../81"],
+  ["programme", "81?"],
   ["status", "settled?"],
   ["asnaf", "constructor"],
   ["bidang", "sihir"],
@@ -42,6 +43,14 @@ it.each([
   ["days", "31"],
   ["kind", "constructor"],
   ["items", "Failed"],
+  ["akun", "siti aminah"],
+  ["akun", "a".repeat(255)],
+  ["sesi", "7a"],
+  ["sesi", "1".repeat(20)],
+  ["alamat", "zakat.example"],
+  ["alamat", "1"],
+  ["alamat", "1".repeat(51)],
+  ["cara", "constructor"],
 ] as const)("%s=%s is nonsense, and no filter", (key, word) => {
   expect(filterIn(new URLSearchParams({ [key]: word }), key)).toBe("");
 });
@@ -72,6 +81,10 @@ it.each([
   ["status=Inactive", "/list-mustahik", ["Status Tidak Aktif"]],
   ["status=voided", "/report-koreksi-dana", ["Status Dibatalkan"]],
   ["status=voided", "/report-pencairan-dana", ["Status Ditolak"]],
+  ["akun=siti@zakat.example", "/concerned-people", ["Akun (e-mail): siti@zakat.example"]],
+  ["sesi=701", "/concerned-people", ["Sesi"]],
+  ["alamat=2001:DB8::7/64", "/concerned-people", ["Alamat IP: 2001:DB8::7/64"]],
+  ["cara=exported", "/concerned-people", ["Cara: Diunduh"]],
   ["value=siti&field=name", "/list-mustahik", ["Pencarian Nama: “siti”"]],
   ["value=siti", "/list-mustahik", ["Pencarian “siti”"]],
 ] as const)("a view with %s at %s says %j", (query, path, facts) => {

@@ -62,6 +62,8 @@ interface Query {
   readonly name?: string;
   readonly nationalId?: string;
   readonly status?: "Active" | "Inactive";
+  readonly asnaf?: string;
+  readonly category?: string;
   readonly sort?: "name" | "-name";
 }
 
@@ -97,6 +99,7 @@ describe("a list", () => {
     expect(list).toMatchObject({
       rows: ["SITI"],
       total: 30,
+      query: { page: 2, field: "name", value: "siti" },
       searched: "siti",
       status: "Active",
       unsupported: [],
@@ -113,6 +116,7 @@ describe("a list", () => {
   it.each([
     ["?status=Active", "status"],
     ["?asnaf=belum", "asnaf"],
+    ["?category=belum", "category"],
     ["?field=name&value=siti", "search"],
   ] as const)("%s: lists nothing where the bank does not support it", async (search, control) => {
     offer();
@@ -153,6 +157,42 @@ describe("a list", () => {
     expect(calls).toEqual([{ skip: 10, limit: 10 }]);
   });
 
+  it("is filtered by an asnaf or a category, and by none of them", async () => {
+    const can = { asnaf: true, category: true } as const;
+    const { list, calls } = await read("?asnaf=fakir&category=belum", { can });
+    expect(calls).toEqual([{ skip: 0, limit: 10, asnaf: "fakir", category: "" }]);
+    expect(list).toMatchObject({ asnaf: "fakir", category: "belum", supported: ["asnaf", "category"] });
+    expect((await read("?asnaf=x", { can })).calls).toEqual([{ skip: 0, limit: 10 }]);
+  });
+
+  it("does without the order where nobody knows whether the bank has it", async () => {
+    bank.answer("capabilities", hangUp);
+    const { list } = await read("?sort=name");
+    expect(list).toMatchObject({ rows: ["SITI"], unsupported: ["sort"] });
+  });
+
+  it("leads where a choice leads on", async () => {
+    expect(await redirected("?key=7&key=8&ke=%3Fpage%3D2")).toBe("/list?page=2&key=7&key=8");
+  });
+
+  it("leads to an earlier page where its count is behind its rows", async () => {
+    const call = async () => ({ rows: [], total: 100, hasMoreThanTotal: false });
+    expect(await redirected("?page=3", { call })).toBe("/list?page=2");
+  });
+
+  it("lists nothing where the sealed number of its search cannot be opened any more", async () => {
+    const { list, calls } = await read("?field=ktp&value=~damaged");
+    expect(list).toMatchObject({ rows: [], searched: "", unsupported: ["sealed"] });
+    expect(calls).toEqual([]);
+  });
+
+  it.each(["?field=name", "?value=siti", "?field=nik&value=siti", ""])(
+    "asks for no name where %j is no whole search",
+    async (search) => {
+      expect((await read(search)).calls).toEqual([{ skip: 0, limit: 10 }]);
+    },
+  );
+
   it("is searched as a whole where it has no columns to search", async () => {
     const call = vi.fn(async () => ({ rows: [], total: 0, hasMoreThanTotal: false }));
     await readList(new Request("https://app.example/list?value=siti"), {
@@ -166,5 +206,7 @@ describe("a list", () => {
   it("takes no secret number from a URL as it is", async () => {
     expect(await redirected("?field=name&value=3204110101900001")).toMatch(/^\/list\?field=name&value=%7E/);
     expect(await redirected("?value=3204110101900001")).toBe("/list");
+    expect(await redirected("?field=ktp&value=3204")).toMatch(/^\/list\?field=ktp&value=%7E/);
+    expect(await redirected("?field=ktp&value=")).toBeUndefined();
   });
 });

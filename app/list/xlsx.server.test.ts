@@ -69,6 +69,14 @@ it("shows a share in percent, and leaves a cell without a number empty", async (
   expect(sheets[0]!.cells!.get("1,4")!.style!.numFmt).toBe("0.0%");
 });
 
+it("numbers its rows from 1, over all pages, below a head that stays in sight", async () => {
+  const counted: FileColumn<Row>[] = [{ title: "NO", value: (_, place) => String(place) }];
+  const response = await xlsxResponse({}, "x", "x", counted, pagesOf([siti, siti], [siti]));
+  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+  expect(sheets[0]!.rows).toEqual([["NO"], ["1"], ["2"], ["3"]]);
+  expect(sheets[0]!.freezePane).toMatchObject({ rows: 1 });
+});
+
 it("is but its head where there is nothing", async () => {
   expect((await sheetOf([])).rows).toHaveLength(1);
 });
@@ -140,7 +148,10 @@ it("a workbook has its sheets, and last one that says what they are of", async (
     ["Laporan", "Cabang: =1+1"],
   );
   expect(response.headers.get("content-disposition")).toContain("Laporan 20261121-063000.xlsx");
-  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  expect(sheets.map(({ freezePane }) => freezePane?.rows)).toEqual([1, 1, undefined]);
+  expect(sheets[2]!.columns?.[0]).toMatchObject({ width: 60 });
   expect(sheets.map(({ name }) => name)).toEqual([title.slice(0, 31), "Cabang", "Keterangan"]);
   expect(sheets[0]!.rows.map((cells) => cells.slice(0, 3))).toEqual([
     ["NO", "NAMA", "NOMOR KTP"],
