@@ -179,6 +179,6 @@ export function redirectToSearch(request: Request, fields: readonly SearchField[
 
 /** A value as it may stand in a URL: sealed is a secret field's, and a number of that kind typed into any other field. */
 function safeValue(field: SearchField | undefined, value: string): string {
-  const isPlainSecret = field?.secret === true && value !== "" && !isSealed(value);
+  const isPlainSecret = field?.secret === true && !isSealed(value);
   return isPlainSecret || holdsPlainNumber(value) ? sealedNumber(field?.name ?? "", value) : value;
 }
