@@ -60,6 +60,6 @@ export const addressed = (name: string) => `Yth. ${isolated(name)},`;
 
 /** How a letter begins. */
 export const toPerson = (found: string) =>
-  `Pada ${found} kami menemukan bahwa data pribadi Anda mungkin sampai kepada pihak yang tidak berhak. Hal ini kami beritahukan sesuai Pasal 46 ${law}.`;
+  `Pada ${found} kami menemukan bahwa data pribadi Anda mungkin sampai kepada pihak yang tidak berhak, hilang, atau berubah tanpa hak. Hal ini kami beritahukan sesuai Pasal 46 ${law}.`;
 export const toAuthority = (found: string, people: string) =>
   `Sesuai Pasal 46 ${law}, kami memberitahukan kegagalan pelindungan data pribadi yang kami temukan pada ${found}. Jumlah orang yang tersangkut: ${people}.`;

@@ -3,7 +3,7 @@ import { checkAudit } from "bank-api/store/audit/audit-check";
 import { sealWaiting } from "bank-api/store/audit/audit-seals";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { goneColumns } from "bank-api/store/privacy/erased-rows";
-import { approveErasure } from "bank-api/store/privacy/erasures";
+import { approveErasure, noteErasures } from "bank-api/store/privacy/erasures";
 import { usualTimeouts } from "bank-api/timeouts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -512,3 +512,18 @@ describe.runIf(isOwnBank)("a bank", () => {
     }
   });
 });
+
+test.runIf(isOwnBank)(
+  "a request that a restored database still has open can be answered, and does nothing more",
+  async () => {
+    const { key } = one();
+    const request = await ask({ key });
+    await db
+      .transaction()
+      .execute((within) => noteErasures(within, [key], { proposalId: null, at: testNow() }));
+    expect(await answer(deciders[0], request)).toMatchObject({ code: "S1" });
+    const { rows } = await sql`SELECT action FROM audit_log WHERE subject = ${`customer:${key}`}
+      AND action = 'customer.restrict'`.execute(db);
+    expect(rows).toEqual([]);
+  },
+);

@@ -67,7 +67,7 @@ export async function answersToDataRequest({
   db,
   record: { id: requestId, proposedBy },
 }: Deciding): Promise<Answers> {
-  const { kind, customerId, corrections } = existing(
+  const { kind, customerId, corrections, erasedAt } = existing(
     await findDataRequest(db, requestId, BranchScope.of(actor)),
   );
   const about = { kind, customer: customerId };
@@ -75,6 +75,8 @@ export async function answersToDataRequest({
     approve: async (at) => {
       const reply = readReply(body.reply, kind, "approve");
       await keepReply(db, requestId, reply);
+      // A restored database may still have the request of somebody who is on the list of erased people.
+      if (erasedAt !== null) return actOf("answer", requestId, { ...about, stopsAccounts: false });
       const record = (verb: string, ids: readonly string[], more: object = {}) =>
         recordChanges(
           db,

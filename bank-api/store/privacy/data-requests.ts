@@ -64,6 +64,7 @@ export async function findDataRequest(db: Db, id: string, scope: BranchScope) {
       "data_requests.kind",
       "customer_id as customerId",
       "proposed_by as proposedBy",
+      "erased_at as erasedAt",
       "corrections",
     ])
     .select(state.as("state"))
