@@ -56,6 +56,10 @@ export const anyConcerned = "Bapak/Ibu yang datanya tersangkut";
 export const nobodyConcerned =
   "Tidak ada orang yang datanya tercatat dibuka, ditampilkan, dicetak, diunduh atau diubah.";
 
+/** Of people on a page of letters. */
+export const erasedGetNone = (people: number) =>
+  `${people} orang di halaman ini tidak disurati, karena datanya sudah dihapus.`;
+
 export const addressed = (name: string) => `Yth. ${isolated(name)},`;
 
 /** How a letter begins. */

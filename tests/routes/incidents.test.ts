@@ -234,6 +234,14 @@ describe("letters", () => {
     expect(bank.calls.find(({ name }) => name === "listConcernedPeople")?.path).toContain("/0/250");
   });
 
+  it("go to nobody who was erased, and say so", async () => {
+    const erased = { ...sitiAsSubject, key: "12", name: "DATA DIHAPUS 2001", number: "" };
+    bank.give("listConcernedPeople", [concerned, { ...concerned, key: "12", person: erased }]);
+    const text = await page(`${detail}/letters`);
+    expect(text).toContain("1 orang di halaman ini tidak disurati");
+    expect(text.split("Yth. ")).toHaveLength(2);
+  });
+
   it("are one text for all, and one to the authority with how many are concerned", async () => {
     const one = await page(`${detail}/letter`);
     expect(one).toContain("Yth. Bapak/Ibu yang datanya tersangkut");

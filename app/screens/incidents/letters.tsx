@@ -15,6 +15,7 @@ import {
   addressed,
   anyConcerned,
   authorityName,
+  erasedGetNone,
   incidentLabels as labels,
   letterKinds,
   letterTitle as title,
@@ -51,6 +52,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           row: recipientOf,
         });
   const list = kind === "letters" ? people : null;
+  // Nobody can be written to who was erased.
+  const reached = list?.rows.filter(({ isErased }) => !isErased);
   const found = timeInWib(incident.foundAt);
   const begins = kind === "authority" ? toAuthority(found, grouped(people?.total ?? 0)) : toPerson(found);
   const { data, happened, done } = incident;
@@ -58,7 +61,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     path: incidentPath(incident.key),
     list,
-    recipients: list?.rows ?? [{ name: kind === "letter" ? anyConcerned : authorityName, address: "" }],
+    erased: (list?.rows.length ?? 0) - (reached?.length ?? 0),
+    recipients: reached ?? [{ name: kind === "letter" ? anyConcerned : authorityName, address: "" }],
     text: [
       begins,
       `${labels.data}: ${data}`,
@@ -71,15 +75,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const recipientOf = ({ person, contact }: ConcernedPerson) => ({
   name: titleCase(person.name),
+  isErased: person.number === "",
   address: contact.address ?? "",
 });
 
 export default function Letters() {
-  const { path, list, recipients, text, frame } = useLoaderData<typeof loader>();
+  const { path, list, erased, recipients, text, frame } = useLoaderData<typeof loader>();
   return (
     <PrintPage title={title} backTo={path}>
       {list && <Pager query={list.query} total={list.total} />}
-      {recipients.length === 0 && <EmptyState text={nobodyConcerned} />}
+      {erased > 0 && <p>{erasedGetNone(erased)}</p>}
+      {list?.total === 0 && <EmptyState text={nobodyConcerned} />}
       {recipients.map(({ name, address }, place) => (
         <PaperLetter key={place} frame={frame} subject={title}>
           <div>
