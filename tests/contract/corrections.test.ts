@@ -6,6 +6,7 @@ import type { NewDataRequest } from "contract/extensions/data-requests";
 import type { FeatureCode } from "contract/features";
 import type { Corrections } from "contract/request-kinds";
 import type { CustomerType } from "contract/specified/customers";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank } from "./bank";
 import { requestAbout } from "./data-requests";
@@ -118,8 +119,12 @@ describe.runIf(isOwnBank)("the right values of a correction", () => {
     ]);
     const [answered] = (await maker!.list("listDataRequests", { key })).data;
     expect(answered).toMatchObject({ state: "answered", answer: reply.text });
-    const told = (await maker!.list("listNotices")).data.map(({ kind }) => kind);
-    expect(told).toContain("data-request-answered");
+    // A job writes notices.
+    await until(
+      async () =>
+        (await maker!.list("listNotices")).data.some(({ kind }) => kind === "data-request-answered"),
+      { what: "the notice of the answer" },
+    );
   });
 
   test("of a name have it found and counted under the new one, in lists of people and of accounts", async () => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CopySection } from "contract/extensions/personal-copy";
 import { leftOutOfCopies } from "../support/left-out-of-copies";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank } from "./bank";
 import { registerRequest } from "./data-requests";
@@ -43,6 +44,16 @@ const decide = async (by: SignedIn, key: string, decision: "approve" | "refuse")
   const reply = { text: "Jawaban", ...(decision === "refuse" && { ground: "others" as const }) };
   expect((await by.call("decideProposal", { body: { key, decision, reply } })).code).toBe("S1");
 };
+/** Waits until whom lists showed is on record, which is the work of a job: records that it adds meanwhile would be in a copy too. */
+async function shownRecorded(): Promise<void> {
+  const marks = async () => {
+    const rows = db.selectFrom("shown_people").select("id").where("call", "=", "findDataSubject");
+    return (await rows.execute()).length;
+  };
+  const before = await marks();
+  await admin.call("findDataSubject", { body: { number: invented.ktp } });
+  await until(async () => (await marks()) > before, { what: "the record of a search" });
+}
 /** Whose copies were opened. */
 const opened = async () => {
   const rows = db.selectFrom("access_log").select("customer_id").where("screen", "=", "copy").orderBy("id");
@@ -178,6 +189,7 @@ describe.runIf(isOwnBank)("a copy", () => {
       SELECT place, now() - interval '1 day', ${admin.user._key}, ${person.key}, 'detail' FROM generate_series(1, 2500) AS place`.execute(
       db,
     );
+    await shownRecorded();
     const before = await opened();
     const { total, next } = (await read(second, person.requestKey)).data;
     expect(next).not.toBeNull();

@@ -13,6 +13,7 @@ import { newTransaction } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { anAddress, isOwnBank, openBank, unique, type BankUnderTest } from "./bank";
+import { incidentFields, recordIncident } from "./incidents";
 import { colleague, newRole, newUser, present } from "./organisation";
 import { newProgramme } from "./programme-desk";
 import { samplesWith } from "./samples";
@@ -76,6 +77,7 @@ function requestOf(name: ActorCall): object {
       year: Number(jakartaDate(testNow()).slice(0, 4)),
       amountIdr: 1_000_000,
     },
+    updateIncident: { ...incidentFields(), key: incidentKey, version: "" },
     changeMerchantCategory: { key: own.merchant.id, before: "", category: "sembako", reason },
     decideDuplicate: { key: two.otherDuplicateId, decision: "different", reason },
     proposeSamePerson: { key: two.otherDuplicateId, ended: "second", reason },
@@ -97,6 +99,7 @@ function requestOf(name: ActorCall): object {
 
 let programmeKey: string;
 let viewKey: string;
+let incidentKey: string;
 
 const writes = Object.keys(calls).filter((name) => calls[name as CallName].idempotency === "required");
 /** Asked below by themselves: each needs a code of the one who sends it, or makes what can be told apart. */
@@ -124,6 +127,7 @@ describe.runIf(isOwnBank)("an idempotency key that a colleague has used can be u
     const { data: programme } = await first.call("createProgramme", { body: newProgramme() });
     const view = { name: unique("Tampilan"), address: "/dashboard", isShared: true };
     [programmeKey, viewKey] = [programme.key, (await first.call("saveView", { body: view })).data.key];
+    incidentKey = await recordIncident(first);
     await answersToAll(callWith(name, requestOf(name)));
   });
 
