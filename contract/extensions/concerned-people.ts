@@ -32,7 +32,7 @@ export type ConcernedPerson = z.infer<typeof concernedPerson>;
 /** docs/rules.md#who-was-concerned */
 export const concernedPeopleCalls = {
   listConcernedPeople: defineCall("POST /concerned-people/filter/:skip/:limit", {
-    needs: ["MN705", "MN706"],
+    needs: ["MN705", "MN706", "MN710"],
     body: z.object({
       /** Accounts; all without them. */
       userKeys: z.array(key).optional(),

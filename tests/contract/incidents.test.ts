@@ -104,6 +104,10 @@ describe.runIf(isOwnBank)("an incident", () => {
       expect((await close(outsider!, key)).code).toBe("403");
       expect((await edit(other!, "77", {}, "")).code).toBe("404");
     });
+    // Who closes it sees whom it concerns.
+    const days = { from: "2026-11-20T00:00:00.000Z", to: "2026-11-21T00:00:00.000Z" };
+    const seen = async (by: SignedIn) => (await by.list("listConcernedPeople", days)).code;
+    expect([await seen(closer!), await seen(outsider!)]).toEqual(["S1", "403"]);
   });
 
   test.each<[string, Partial<EditableIncident> & { foundAt?: string }]>([

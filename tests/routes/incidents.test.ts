@@ -168,8 +168,10 @@ describe("the detail", () => {
     const { addresses, text } = await open(detail, closer);
     expect(addresses).toContain(`${detail}/close`);
     expect(addresses).not.toContain(`${detail}?edit=1`);
-    expect(text).not.toContain("Siti Aminah");
-    expect(asked("listConcernedPeople")).toEqual([]);
+    expect(text).toContain("Siti Aminah");
+    expect(asked("listConcernedPeople")).toEqual([concern]);
+    expect(addresses).not.toContain(`${detail}/letters`);
+    expect(addresses).not.toContain(`${detail}/people.csv`);
     for (const [change, why] of [
       [{ recorded: { ...incident.recorded, key: "7" } }, "Pembuat tidak boleh menyetujui datanya sendiri."],
       [{ changedBy: "7" }, "Insiden ditutup oleh pemegang"],

@@ -54,13 +54,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const incident = await bank.read("incident", params.key!);
   const mayRecord = actor.may(recordFeature);
   const [people, history] = await Promise.all([
-    mayRecord
-      ? readList(request, {
-          call: (slice) => bank.call("listConcernedPeople", { ...slice, ...concernedBy(incident) }),
-          row: personRow,
-          part: peoplePart,
-        })
-      : null,
+    readList(request, {
+      call: (slice) => bank.call("listConcernedPeople", { ...slice, ...concernedBy(incident) }),
+      row: personRow,
+      part: peoplePart,
+    }),
     readHistory(request, bank, { subject: "incident", key: incident.key }, historyWords),
   ]);
   const isOpen = incident.closed === null;
@@ -69,6 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     state: stateOf(incident, now()),
     facts: factsOf(incident),
     people,
+    mayRecord,
     mayEdit: isOpen && mayRecord,
     whyNot: isOpen && actor.may(closeFeature) ? (whyNotClosed(incident, actor) ?? "") : null,
     history,
@@ -103,7 +102,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function IncidentDetail() {
-  const { incident, state, facts, people, mayEdit, whyNot, history } = useLoaderData<typeof loader>();
+  const { incident, state, facts, people, mayRecord, mayEdit, whyNot, history } =
+    useLoaderData<typeof loader>();
   const { search } = useLocation();
   const isEdited = useIsEditing() && mayEdit;
   const to = (part: string) => `${incidentPath(incident.key)}/${part}`;
@@ -134,22 +134,22 @@ export default function IncidentDetail() {
           ]}
         />
       )}
-      {people && (
-        <ListPart
-          title={labels.people}
-          id={peoplePart}
-          list={people}
-          columns={personColumns}
-          empty={nobodyConcerned}
-        >
+      <ListPart
+        title={labels.people}
+        id={peoplePart}
+        list={people}
+        columns={personColumns}
+        empty={nobodyConcerned}
+      >
+        {mayRecord && (
           <div className="bar">
             {letterKinds.map((kind) => (
               <ButtonLink key={kind} href={to(kind)} label={letterNames[kind]} target="_blank" />
             ))}
             <FileButton href={to("people.csv")} label={addressesFile} />
           </div>
-        </ListPart>
-      )}
+        )}
+      </ListPart>
       {history && <History list={history} />}
     </Screen>
   );
