@@ -102,25 +102,12 @@ describe("who was concerned", () => {
     expect(asked("listConcernedPeople")).toEqual([]);
   });
 
-  it("is led to from sessions and sign-ins of a user, for who may see it", async () => {
-    const signIns = ["203.0.113.7", null].map((address, key) => ({
-      ...{
-        key: String(key),
-        at: "2026-11-20T17:30:00Z",
-        isSuccess: key === 0 || address === null,
-        way: "password" as const,
-      },
-      ...{ address, userAgent: null },
-    }));
-    bank.give("listSignIns", signIns);
+  it("is led to from sessions of a user, for who may see it", async () => {
     bank.give("listSessions", [{ ...session, since: "2026-11-25T01:00:00Z" }]);
     const screen = "/user-management/31/sessions";
     const { addresses } = await open(screen, investigator);
     const leading = addresses.filter((address) => address.startsWith(`${path}?`));
-    expect(leading).toEqual([
-      expect.stringMatching(/\?akun=[^&]+&sesi=61&start=2026-11-25&end=2026-11-26$/),
-      expect.stringMatching(/\?akun=[^&]+&alamat=203.0.113.7&start=2026-11-21&end=2026-11-22$/),
-    ]);
+    expect(leading).toEqual([expect.stringMatching(/\?akun=[^&]+&sesi=61&start=2026-11-25&end=2026-11-26$/)]);
     const others = await open(screen, administrator);
     expect(others.addresses.filter((address) => address.startsWith(`${path}?`))).toEqual([]);
   });

@@ -12,7 +12,7 @@ const mostSessions = 100;
 /**
  * The sessions of a user and the page of sign-ins that the address asks for.
  *
- * @param username given where each leads to whose data it concerned
+ * @param username given where each session leads to whose data it concerned
  */
 export async function loadSessions(request: Request, caller: Caller, userKey: string, username = "") {
   const bank = bankFor(caller);
@@ -20,7 +20,7 @@ export async function loadSessions(request: Request, caller: Caller, userKey: st
     bank.read("listSessions", { userKey, skip: 0, limit: mostSessions }),
     readList(request, {
       call: (slice) => bank.call("listSignIns", { userKey, ...slice }),
-      row: (each) => signInRow(each, username),
+      row: signInRow,
     }),
   ]);
   return { sessions: sessions.rows.map((each) => sessionRow(each, username)), signIns };
@@ -34,22 +34,18 @@ export async function findSession(caller: Caller, userKey: string, key: string) 
 }
 
 function sessionRow({ key, since, lastSeen, isOwn, ...place }: UserSession, username = "") {
-  const concerned = username === "" ? "" : concernedPath(since, { akun: username, sesi: key });
+  const start = jakartaDate(new Date(since));
+  // No session lasts longer than until the next day.
+  const period = { start, end: addDays(start, 1) };
+  const concerned =
+    username && `/concerned-people${changeQuery("", { akun: username, sesi: key, ...period })}`;
   return { key, since: dateTime(since), lastSeen: dateTime(lastSeen), isOwn, concerned, ...placeOf(place) };
 }
 
-function signInRow({ at, isSuccess, way, ...place }: SignInEntry, username = "") {
-  const { address } = place;
-  const isTraced = username !== "" && isSuccess && address !== null;
-  const concerned = isTraced ? concernedPath(at, { akun: username, alamat: address }) : "";
-  return { time: dateTime(at), isSuccess, way: signInWays[way], concerned, ...placeOf(place) };
-}
-
-/** Whose data was concerned from a sign-in until the next day: no session lasts longer. */
-function concernedPath(since: string, filter: Readonly<Record<string, string>>): string {
-  const start = jakartaDate(new Date(since));
-  return `/concerned-people${changeQuery("", { ...filter, start, end: addDays(start, 1) })}`;
-}
+const signInRow = ({ at, isSuccess, way, ...place }: SignInEntry) => ({
+  ...{ time: dateTime(at), isSuccess, way: signInWays[way] },
+  ...placeOf(place),
+});
 
 /** The address and device of a sign-in, in plain words. */
 const placeOf = ({ address, userAgent }: Pick<SignInEntry, "address" | "userAgent">) => ({

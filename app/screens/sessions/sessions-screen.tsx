@@ -87,7 +87,7 @@ const sessionColumns: Column<SessionRow>[] = [
     title: "AKSI",
     cell: (row, to) => (
       <>
-        {endLink(row, to)} {concernedLink(row)}
+        {endLink(row, to)} {row.concerned && <a href={row.concerned}>{concernedTitle}</a>}
       </>
     ),
     kind: "short",
@@ -97,9 +97,6 @@ const sessionColumns: Column<SessionRow>[] = [
 function endLink({ key, isOwn }: SessionRow, to: RowLinks) {
   return isOwn ? "-" : actionLink(actNames.end, to.question(key, "end"));
 }
-
-const concernedLink = ({ concerned }: Pick<SessionRow | SignInRow, "concerned">) =>
-  concerned !== "" && <a href={concerned}>{concernedTitle}</a>;
 
 type SignInRow = ShownSessions["signIns"]["rows"][number];
 
@@ -114,11 +111,7 @@ const signInColumns: Column<SignInRow>[] = [
   { title: "PERANGKAT", cell: ({ device }) => device },
   {
     title: "ALAMAT",
-    cell: (row) => (
-      <>
-        {row.address} {concernedLink(row)}
-      </>
-    ),
+    cell: ({ address }) => address,
     kind: "code",
   },
 ];

@@ -4,13 +4,12 @@ import type { z } from "zod/v4";
 import { requireHeadOffice, requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToSupport, type Ask, type User } from "~/bank/index.server";
-import { now } from "~/clock.server";
 import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
 import { FormField, FormSelect, ReadField } from "~/form/field";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { formKeyAt, submit } from "~/form/submit.server";
-import { addDays, jakartaDate, timeInWib } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
@@ -55,6 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const takesPasswords = !(await isKnownToSupport("single-sign-on-only"));
   const mayEdit = actor.branch.isHeadOffice && !isOneself;
   const isRead = !mayEdit || !isEditing(new URL(request.url).search);
+  const mayRecord = actor.may("MN706") && actor.branch.isHeadOffice && (await isKnownToSupport("privacy"));
   const present = presentOf(user);
   return json({
     user: shownUser(user),
@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     userId: actor.userId,
     reset: reset ?? null,
     resetLink: user.hasSecondFactor && !isOneself && !reset ? resetPath(key) : null,
-    incidentLink: await incidentLinkFor(actor, user),
+    incidentLink: mayRecord ? `/incidents/new?akun=${encodeURIComponent(user.email)}` : null,
     sessionsLink: hasSessions ? `${userListPath}/${encodeURIComponent(key)}/sessions` : null,
     history,
     idempotencyKey: formKeyAt(request),
@@ -80,15 +80,6 @@ function shownUser({ name, email, status, version, mailRefusedAt, neverSignedIn 
   const refusal = mailRefusedAt === undefined ? "" : whyMailRefused(timeInWib(mailRefusedAt), neverSignedIn);
   return { name, email, status, version, refusal, neverSignedIn };
 }
-
-/** Leads who records incidents to the form of one, filled in with the account and the last days. */
-async function incidentLinkFor(actor: Actor, { email }: User) {
-  const mayRecord = actor.may("MN706") && actor.branch.isHeadOffice;
-  if (!mayRecord || !(await isKnownToSupport("privacy"))) return null;
-  const start = addDays(jakartaDate(now()), -usualDays);
-  return `/incidents/new?${new URLSearchParams({ akun: email, start })}`;
-}
-const usualDays = 7;
 
 /** What can be changed of a user. */
 const presentOf = ({ branch, role }: User) => ({
