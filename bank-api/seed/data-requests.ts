@@ -66,7 +66,7 @@ export function requestWriter(db: Db, { now, userIds }: Founded) {
   const idAt = idsOfThePast(8);
   return async (branchId: DemoBranchId, customerId: string, request: AskedAndDone) => {
     const { kind, asker, channel, wish, hoursAgo, afterHours = 0, decision, reply } = request;
-    const { corrections: right = null } = request;
+    const { corrections = null } = request;
     const at = new Date(now.getTime() - hoursAgo * hourMs);
     const { operator, approver } = actorsOf(userIds, branchId);
     const { name } = await db
@@ -77,11 +77,7 @@ export function requestWriter(db: Db, { now, userIds }: Founded) {
     const askerName = asker === "person" ? name : askers[asker];
     const id = idAt(at);
     const received = { kind, asker, askerName, proof: proofs[asker], channel, wish, receivedAt: at };
-    await insertDataRequest(
-      db,
-      { ...received, id, customerId, corrections: right },
-      { by: operator.userId, at },
-    );
+    await insertDataRequest(db, { ...received, id, customerId, corrections }, { by: operator.userId, at });
     const registered = { action: "data-request.register", subject: `data-request:${id}` };
     await recordAudit(db, { ...registered, actor: operator, at, after: { kind, customer: customerId } });
     if (decision === undefined) return;

@@ -26,7 +26,7 @@ import { approveErasure } from "bank-api/store/privacy/erasures";
 import { liftRestriction, restrict } from "bank-api/store/privacy/restrictions";
 import { isDuplicateIn } from "bank-api/store/runtime/errors";
 import { requestEffects } from "contract/request-kinds";
-import type { ActorHandlers, Answers, Deciding } from "../handler";
+import { actOf, type ActorHandlers, type Answers, type Deciding } from "../handler";
 import { listedAs } from "./lists";
 
 export const dataRequestHandlers = {
@@ -41,12 +41,12 @@ export const dataRequestHandlers = {
     return { data: existing(await findDataSubject(db, readSought(body.number), BranchScope.of(actor))) };
   },
 
-  async registerDataRequest({ actor, body: { personKey, corrections: right, ...given }, db, clock, ids }) {
+  async registerDataRequest({ actor, body: { personKey, ...given }, db, clock, ids }) {
     const at = clock.now();
     const request = readRequest(given, at);
     const customer = existing(isId(personKey) && (await findCustomer(db, personKey, BranchScope.of(actor))));
     if (requestEffects[given.kind] === "lift" && customer.restriction === null) throw notRestricted();
-    const corrections = readCorrections(right ?? {}, customer.customerType, jakartaDate(at));
+    const corrections = readCorrections(given.corrections ?? {}, customer.customerType, jakartaDate(at));
     if (corrections && given.kind !== "correction") throw correctsNothing();
     const key = ids.next();
     const row = { ...request, id: key, customerId: customer.id, corrections };
@@ -55,7 +55,7 @@ export const dataRequestHandlers = {
     });
     return {
       data: { key },
-      act: { at, ...actOf("register", key, { kind: given.kind, customer: customer.id }) },
+      act: { at, ...actOf("data-request", "register", key, { kind: given.kind, customer: customer.id }) },
     };
   },
 } satisfies Partial<ActorHandlers>;
@@ -76,7 +76,8 @@ export async function answersToDataRequest({
       const reply = readReply(body.reply, kind, "approve");
       await keepReply(db, requestId, reply);
       // A restored database may still have the request of somebody who is on the list of erased people.
-      if (erasedAt !== null) return actOf("answer", requestId, { ...about, stopsAccounts: false });
+      if (erasedAt !== null)
+        return actOf("data-request", "answer", requestId, { ...about, stopsAccounts: false });
       const record = (verb: string, ids: readonly string[], more: object = {}) =>
         recordChanges(
           db,
@@ -96,19 +97,13 @@ export async function answersToDataRequest({
         if (lifted.length === 0) throw notRestricted();
         await record("lift-restriction", lifted);
       }
-      return actOf("answer", requestId, { ...about, stopsAccounts: reply.stopsAccounts });
+      return actOf("data-request", "answer", requestId, { ...about, stopsAccounts: reply.stopsAccounts });
     },
     refuse: async () => {
-      if (proposedBy === actor.userId) return actOf("take-back", requestId, about);
+      if (proposedBy === actor.userId) return actOf("data-request", "take-back", requestId, about);
       const reply = readReply(body.reply, kind, "refuse");
       await keepReply(db, requestId, reply);
-      return actOf("refuse", requestId, { ...about, ground: reply.ground });
+      return actOf("data-request", "refuse", requestId, { ...about, ground: reply.ground });
     },
   };
 }
-
-const actOf = (verb: string, id: string, after: object) => ({
-  action: `data-request.${verb}`,
-  subject: `data-request:${id}`,
-  after,
-});

@@ -12,7 +12,7 @@ import {
 import type { Db } from "bank-api/store/runtime/database";
 import { versionOf } from "bank-api/store/runtime/hash";
 import { editableIncident, type EditableIncident } from "contract/extensions/incidents";
-import type { ActorHandlers, Answers, Deciding } from "../handler";
+import { actOf, type ActorHandlers, type Answers, type Deciding } from "../handler";
 import { requireVersion } from "../record-version";
 import { listedAs } from "./lists";
 
@@ -29,7 +29,7 @@ export const incidentHandlers = {
     const foundAt = readPast(given, at, "Waktu ditemukan");
     const { userIds, ...written } = await readWritten(db, body, at);
     await insertIncident(db, { ...written, userIds, id: key, foundAt }, { by: actor.userId, at });
-    return { data: { key }, act: { at, ...actOf("record", key), after: { foundAt, ...written } } };
+    return { data: { key }, act: { at, ...actOf("incident", "record", key, { foundAt, ...written }) } };
   },
 
   async updateIncident({ actor, body: { key, version, ...body }, db, clock }) {
@@ -41,17 +41,16 @@ export const incidentHandlers = {
     requireVersion(version, before);
     const { userIds, ...after } = await readWritten(db, body, at);
     await updateIncident(db, key, { ...after, userIds }, actor.userId);
-    return { data: null, act: { at, ...actOf("update", key), before, after } };
+    return { data: null, act: { at, ...actOf("incident", "update", key, after), before } };
   },
 } satisfies Partial<ActorHandlers>;
 
 /** What was written down, with the users whose accounts it names. */
 async function readWritten(db: Db, body: EditableIncident, now: Date) {
   const written = readIncident(body, now);
-  const userIds = await usersNamed(db, written.accounts);
-  const unknown = written.accounts[userIds.indexOf(undefined)];
-  if (unknown !== undefined) throw refused(`Tidak ada user dengan email ${unknown}.`);
-  return { ...written, userIds: userIds.filter((id) => id !== undefined) };
+  const { userIds, unknown } = await usersNamed(db, written.accounts);
+  if (unknown.length > 0) throw refused(`Tidak ada user dengan email ${unknown.join(", ")}.`);
+  return { ...written, userIds };
 }
 
 /** An open incident, for who closes it. */
@@ -61,7 +60,7 @@ export async function answersToIncident({ actor, db, record: { id } }: Deciding)
   return {
     approve: async () => {
       requireCloser(actor, [changedBy, ...userKeys]);
-      return actOf("close", id);
+      return actOf("incident", "close", id);
     },
     refuse: async () => {
       throw refused(
@@ -70,5 +69,3 @@ export async function answersToIncident({ actor, db, record: { id } }: Deciding)
     },
   };
 }
-
-const actOf = (verb: string, id: string) => ({ action: `incident.${verb}`, subject: `incident:${id}` });

@@ -15,7 +15,7 @@ import {
   numberNotice,
 } from "bank-api/store/privacy/privacy-notices";
 import { proposalKinds } from "contract/proposal-kinds";
-import type { ActorHandlers, Answers, DecisionContext } from "../handler";
+import { actOf, type ActorHandlers, type Answers, type DecisionContext } from "../handler";
 import { listed } from "./lists";
 
 const { decider } = proposalKinds["privacy-notice"];
@@ -33,7 +33,7 @@ export const privacyNoticeHandlers = {
     // This waits for a decision under way about another text, so what is in force is read afterwards.
     await insertPrivacyNotice(db, { id, text }, { by: actor.userId, at });
     requireNewText(text, await findTextInForce(db));
-    return { data: { key: id }, act: { at, ...actOf("propose", id, { text }) } };
+    return { data: { key: id }, act: { at, ...actOf("privacy-notice", "propose", id, { text }) } };
   },
 
   async draftPrivacyNotice({ retention }) {
@@ -49,14 +49,11 @@ export const privacyNoticeHandlers = {
 export async function answersToNotice({ actor, db, record }: DecisionContext): Promise<Answers> {
   requireNoticeOffice(actor);
   return {
-    approve: async () => actOf("approve", record.id, { number: await numberNotice(db, record.id) }),
+    approve: async () =>
+      actOf("privacy-notice", "approve", record.id, { number: await numberNotice(db, record.id) }),
     refuse: () =>
-      Promise.resolve(actOf(record.proposedBy === actor.userId ? "take-back" : "refuse", record.id)),
+      Promise.resolve(
+        actOf("privacy-notice", record.proposedBy === actor.userId ? "take-back" : "refuse", record.id),
+      ),
   };
 }
-
-const actOf = (verb: string, id: string, after: object = {}) => ({
-  action: `privacy-notice.${verb}`,
-  subject: `privacy-notice:${id}`,
-  after,
-});

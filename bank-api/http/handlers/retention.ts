@@ -3,7 +3,7 @@ import { holds } from "bank-api/domain/permission";
 import { cutoff, keptOf, nothingDue, requireRetentionOffice } from "bank-api/domain/retention";
 import { countDue, findRun, insertRun, listRetention } from "bank-api/store/privacy/retention";
 import { proposalKinds } from "contract/proposal-kinds";
-import type { ActorHandlers, Answers, Deciding } from "../handler";
+import { actOf, type ActorHandlers, type Answers, type Deciding } from "../handler";
 
 export const retentionHandlers = {
   async listRetention({ actor, db, retention, clock }) {
@@ -18,7 +18,7 @@ export const retentionHandlers = {
     const { due } = await countDue(db, category, before);
     if (due === 0) throw nothingDue();
     await insertRun(db, { id, category, before, due }, { by: actor.userId, at });
-    return { data: { key: id }, act: { at, ...actOf("propose", id, await findRun(db, id)) } };
+    return { data: { key: id }, act: { at, ...actOf("retention", "propose", id, await findRun(db, id)) } };
   },
 } satisfies Partial<ActorHandlers>;
 
@@ -28,16 +28,10 @@ export async function answersToRetention({ actor, db, record }: Deciding): Promi
   const run = await findRun(db, record.id);
   const isOwn = record.proposedBy === actor.userId;
   return {
-    approve: async () => actOf("approve", record.id, run),
+    approve: async () => actOf("retention", "approve", record.id, run),
     refuse: async () => {
       if (!isOwn && !holds(actor, [proposalKinds.retention.decider])) throw noRight();
-      return actOf(isOwn ? "take-back" : "refuse", record.id, run);
+      return actOf("retention", isOwn ? "take-back" : "refuse", record.id, run);
     },
   };
 }
-
-const actOf = (verb: string, id: string, after: object) => ({
-  action: `retention.${verb}`,
-  subject: `retention:${id}`,
-  after,
-});

@@ -14,7 +14,7 @@ import { removeSecondFactor, wasOnAt } from "bank-api/store/people/second-factor
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import type { User } from "bank-api/store/people/users";
 import { queueMail } from "bank-api/store/runtime/outbox";
-import type { ActorHandlers, Answers, DecisionContext } from "../handler";
+import { actOf, type ActorHandlers, type Answers, type DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { listed } from "./lists";
 import { visibleUser } from "./visibility";
@@ -37,7 +37,7 @@ export const secondFactorResetHandlers = {
     if (waiting.total > 0) throw resetWaits();
     const about = { kind: "second-factor-reset", subject: `user:${user.id}`, userId: user.id } as const;
     await insertProposal(db, { ...about, id: key, reason, by: actor.userId, at });
-    return { data: { key }, act: { at, ...actOf("ask-second-factor-reset", user.id, reason) } };
+    return { data: { key }, act: { at, ...actOf("user", "ask-second-factor-reset", user.id, { reason }) } };
   },
 } satisfies Partial<ActorHandlers>;
 
@@ -46,7 +46,7 @@ export async function answersToReset(context: DecisionContext): Promise<Answers>
   const { actor, db, record: proposal } = context;
   const user = await visibleUser(db, actor, keyIn(proposal));
   requireAnothers(actor, user.id);
-  const act = (action: string) => actOf(action, user.id, proposal.reason);
+  const act = (verb: string) => actOf("user", verb, user.id, { reason: proposal.reason });
   return {
     approve: async (at) => {
       await takeAway(context, user, at);
@@ -67,9 +67,3 @@ async function takeAway(
   await endSessionsOf(db, id);
   await queueMail(db, { ids, mailSecretBox }, secondFactorResetEmail(username), at);
 }
-
-const actOf = (action: string, userId: string, reason: string | null) => ({
-  action: `user.${action}`,
-  subject: `user:${userId}`,
-  after: { reason },
-});

@@ -14,7 +14,7 @@ import { lockUserIfActive } from "bank-api/store/people/users";
 import type { Db } from "bank-api/store/runtime/database";
 import { queueMail, type Email } from "bank-api/store/runtime/outbox";
 import type { SecondFactorCall } from "contract/extensions/second-factor";
-import type { ActorHandlers, CallContext } from "../handler";
+import { actOf, type ActorHandlers, type CallContext } from "../handler";
 import { proveSecondFactor, wrongCode } from "../second-factor";
 
 /** One's own second factor. A write locks its user first, so of several at once each sees what the others did. */
@@ -38,7 +38,7 @@ export const secondFactorHandlers = {
     await lockUserIfActive(db, actor.userId);
     const kept = { userId: actor.userId, secret: newSecret(), now: clock.now() };
     if (!(await beginSecondFactor(db, secondFactorSecretBox, kept))) throw refused(isOnAlready);
-    return { data: null, act: actOf(actor, "user.begin-second-factor") };
+    return { data: null, act: actOf("user", "begin-second-factor", actor.userId) };
   },
 
   async confirmSecondFactor(context) {
@@ -53,14 +53,14 @@ export const secondFactorHandlers = {
     await turnOn(db, actor.userId, step, clock.now());
     const codes = await newCodes(db, actor);
     await queueEmail(context, secondFactorOnEmail(actor.username));
-    return { ...codes, act: actOf(actor, "user.turn-on-second-factor") };
+    return { ...codes, act: actOf("user", "turn-on-second-factor", actor.userId) };
   },
 
   renewRecoveryCodes: afterCode(async (context) => {
     const { actor, db } = context;
     const codes = await newCodes(db, actor);
     await queueEmail(context, recoveryCodesEmail(actor.username));
-    return { ...codes, act: actOf(actor, "user.renew-recovery-codes") };
+    return { ...codes, act: actOf("user", "renew-recovery-codes", actor.userId) };
   }),
 
   turnOffSecondFactor: afterCode(async (context) => {
@@ -68,7 +68,7 @@ export const secondFactorHandlers = {
     if (await isSecondFactorRequired(db, actor.userId)) throw refused(isRequired);
     await removeSecondFactor(db, actor.userId);
     await queueEmail(context, secondFactorOffEmail(actor.username));
-    return { data: null, act: actOf(actor, "user.turn-off-second-factor") };
+    return { data: null, act: actOf("user", "turn-off-second-factor", actor.userId) };
   }),
 } satisfies Partial<ActorHandlers>;
 
@@ -97,8 +97,6 @@ async function newCodes(db: Db, { userId }: Actor) {
   await replaceRecoveryCodes(db, userId, codes.map(plainCode));
   return { data: { recoveryCodes: codes }, keptData: { recoveryCodes: [] } };
 }
-
-const actOf = ({ userId }: Actor, action: string) => ({ action, subject: `user:${userId}` });
 
 const queueEmail = ({ db, ids, mailSecretBox, clock }: CallContext<SecondFactorCall>, email: Email) =>
   queueMail(db, { ids, mailSecretBox }, email, clock.now());

@@ -107,7 +107,7 @@ const concernedBy: Readonly<Record<Exclude<NoticeSubject, "decision">, RawBuilde
     SELECT branch_id FROM data_requests JOIN customers ON customers.id = customer_id WHERE data_requests.id = proposals.id)`,
   ),
   dueIncident: due("incident", sql`NULL::text`),
-  retention: sql`SELECT users.id FROM ${whoChecks(sql`''`, sql.lit("MN704"), sql`'{}'::bigint[]`)}`,
+  retention: sql`SELECT users.id FROM ${whoChecks(sql`NULL::text`, sql.lit("MN704"), sql`'{}'::bigint[]`)}`,
   deputyship: sql`SELECT unnest(ARRAY[deputy_id, approver_id]) FROM deputyships WHERE id = subject_id`,
   rule: sql`
     SELECT holder.id FROM approval_rules AS rules CROSS JOIN LATERAL (

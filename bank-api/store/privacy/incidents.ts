@@ -54,13 +54,13 @@ export function listIncidents(db: Db, key: string | undefined, page: PageRequest
 export const findIncident = async (db: Db, key: string): Promise<Incident | undefined> =>
   (await listIncidents(db, key, { skip: 0, limit: 1 })).rows[0];
 
-/** The users who sign in with these addresses, in their order; undefined where there is none. */
-export async function usersNamed(db: Db, usernames: readonly string[]): Promise<(string | undefined)[]> {
-  const found = await db
-    .selectFrom("users")
-    .select(["id", "username"])
-    .where("username", "in", [...usernames, ""])
-    .execute();
-  const idOf = new Map(found.map(({ id, username }) => [username, id]));
-  return usernames.map((username) => idOf.get(username));
+/** The users who sign in with these addresses, in their order, and the addresses of nobody. */
+export async function usersNamed(db: Db, usernames: readonly string[]) {
+  const { rows } = await sql<{ userIds: string[]; unknown: string[] }>`
+    SELECT coalesce(array_agg(id::text ORDER BY place) FILTER (WHERE id IS NOT NULL), '{}') AS "userIds",
+      coalesce(array_agg(username ORDER BY place) FILTER (WHERE id IS NULL), '{}') AS unknown
+    FROM unnest(${usernames}::text[]) WITH ORDINALITY AS named (username, place) LEFT JOIN users USING (username)`.execute(
+    db,
+  );
+  return rows[0]!;
 }
