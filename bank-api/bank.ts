@@ -208,7 +208,7 @@ function startWork(services: Services, { appOrigin }: Env) {
     }),
     every(timeouts.duePauseMs, "due-proposals", log, () => tellDueProposals(db, clock.now())),
     every(timeouts.retentionPauseMs, "retention", log, (stopping) =>
-      carryOutRetention(db, () => clock.now(), stopping),
+      carryOutRetention(db, () => clock.now(), stopping, timeouts),
     ),
     every(timeouts.retentionDuePauseMs, "retention-due", log, () =>
       tellWhatIsDue(db, services.retention, clock.now()),

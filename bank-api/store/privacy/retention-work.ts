@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/audit";
 import { removeSomeRows } from "../batches/removed-rows";
 import { addNoticeEvent } from "../people/notices";
 import type { Db } from "../runtime/database";
+import { transact, type WriteTimeouts } from "../runtime/transact";
 import { removePiece } from "../upkeep/purge";
 import { approveErasure } from "./erasures";
 import { lockRecords } from "./restrictions";
@@ -23,16 +24,26 @@ const peopleAtOnce = 200;
 
 /**
  * Carries out approved runs, a piece in a transaction, until nothing that they name is left. After a kill a run goes on where it
- * was. Several banks take different runs.
+ * was. Several banks take different runs. One that fails leaves the others alone, and is tried again in the next round.
  */
-export async function carryOutRetention(db: Db, now: () => Date, stopping: AbortSignal): Promise<void> {
+export async function carryOutRetention(
+  db: Db,
+  now: () => Date,
+  stopping: AbortSignal,
+  timeouts?: WriteTimeouts,
+): Promise<void> {
   const { rows } = await sql<{
     id: string;
   }>`SELECT runs.id FROM ${runs} WHERE ${isUnderWay} ORDER BY 1`.execute(db);
+  const failures: unknown[] = [];
   for (const { id } of rows) {
     const piece = (transaction: Db) => removeSome(transaction, id, now());
-    while (!stopping.aborted && (await db.transaction().execute(piece)));
+    const whole = async () => {
+      while (!stopping.aborted && (await transact(db, piece, timeouts)));
+    };
+    await whole().catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Removes a piece of a run, and ends it where nothing is left. False where there is nothing to do at present. */

@@ -127,6 +127,33 @@ describe("a run", () => {
     expect(await count("sign_ins")).toBe(0);
   });
 
+  test("that fails, or waits too long for somebody, leaves the others alone", async () => {
+    await insertSignIns([300], 3);
+    await sql`UPDATE notices SET at = ${ago(100)}`.execute(db);
+    await sql`
+      CREATE FUNCTION killed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$`.execute(
+      db,
+    );
+    await sql`CREATE TRIGGER killed BEFORE DELETE ON sign_ins FOR EACH ROW EXECUTE FUNCTION killed()`.execute(
+      db,
+    );
+    const failing = await approved("sign-ins", ago(180));
+    const other = await approved("notices", ago(90));
+    await expect(carryOut()).rejects.toThrow("killed");
+    expect(await runOf(failing)).toMatchObject({ removed: 0, ended_at: null });
+    expect(await runOf(other)).toMatchObject({ ended_at: now });
+
+    await sql`DROP TRIGGER killed ON sign_ins`.execute(db);
+    await sql`UPDATE retention_runs SET ended_at = NULL WHERE id = ${other}`.execute(db);
+    const timeouts = { lockWaitMs: 50, keyWaitMs: 50, tryingMs: 50 };
+    await db.transaction().execute(async (holder) => {
+      await sql`LOCK TABLE sign_ins`.execute(holder);
+      await expect(carryOutRetention(db, () => now, goOn, timeouts)).rejects.toThrow("lock timeout");
+    });
+    expect(await runOf(failing)).toMatchObject({ removed: 0, ended_at: null });
+    expect(await runOf(other)).toMatchObject({ ended_at: now });
+  });
+
   test("ends early where the bank stops, and goes on at its next start", async () => {
     await insertSignIns([300], 6_000);
     const id = await approved("sign-ins", ago(180));
