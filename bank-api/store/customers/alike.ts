@@ -30,7 +30,7 @@ export function alikeTo(table: string): RawBuilder<unknown> {
   const own = (column: string) => sql.ref(`own.${column}`);
   const others = (condition: RawBuilder<unknown>, ownId = one("own_id")) => sql`
     SELECT id, national_id, birth_date, name_key FROM customers AS other
-    WHERE customer_type = 'Mustahik' AND same_as_id IS NULL AND restriction_id IS NULL AND ${condition} AND other.id IS DISTINCT FROM ${ownId}`;
+    WHERE customer_type = 'Mustahik' AND same_as_id IS NULL AND restriction_id IS NULL AND erased_at IS NULL AND ${condition} AND other.id IS DISTINCT FROM ${ownId}`;
   const few = (condition: RawBuilder<unknown>, ownId?: RawBuilder<unknown>) =>
     sql`(${others(condition, ownId)} LIMIT ${sql.lit(mostAlike + 1)})`;
   const sameSerial = sql`right(other.national_id, 4) = right(${one("national_id")}, 4)`;

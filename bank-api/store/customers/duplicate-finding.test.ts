@@ -87,3 +87,16 @@ test("a pair of a crowd stays where something else is alike, and where somebody 
     { first_id: other, second_id: third, reasons: ["phone"], state: "different" },
   ]);
 });
+
+test("who is going to be erased makes no pair with anybody", async () => {
+  const { db } = await databaseOfTest("demo");
+  const people = await strangers(db, 2);
+  await db
+    .updateTable("customers")
+    .set({ erased_at: testNow() })
+    .where("id", "=", people[0] ?? "")
+    .execute();
+  await giveInTurn(db, people, { phone: numberOfMosque });
+  await giveInTurn(db, people.toReversed(), { phone: numberOfMosque });
+  expect(await pairsAmong(db, people)).toEqual([]);
+});

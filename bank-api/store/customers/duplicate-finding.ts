@@ -95,13 +95,13 @@ async function lockPairsOf(db: Db, ids: readonly string[]): Promise<void> {
 
 /**
  * The pairs that these mustahik make with any other, each once, in the order of their ids. Records that have ended make none, and
- * those that are restricted make none until that is lifted.
+ * those that are restricted make none until that is lifted. Nor do those whose erasure was approved.
  */
 async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPair[]> {
   const { rows } = await sql<FoundPair>`
     WITH changed AS MATERIALIZED (
       SELECT id AS key, id AS own_id, name_key, birth_date, national_id, phone, mobile FROM customers
-      WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik' AND same_as_id IS NULL AND restriction_id IS NULL
+      WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik' AND same_as_id IS NULL AND restriction_id IS NULL AND erased_at IS NULL
     ), alike AS (${alikeTo("changed")}), pairs AS (
       SELECT least(key, other_id) AS first_id, greatest(key, other_id) AS second_id, array_agg(DISTINCT match ORDER BY match) AS matches
       FROM alike GROUP BY 1, 2
