@@ -156,7 +156,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "privacy/retention-work: carryOutRetention",
     "privacy/retention: countDue",
     "privacy/retention: listRetention",
-    "privacy/retention: overPeople",
+    "privacy/retention: unusedPeople",
     "reports/transaction-totals: foldTotals",
     "people/users: countHolders",
   ],

@@ -1,6 +1,5 @@
 import { retentionNames, type RetentionCategory } from "contract/retention-categories";
-import { confirmation, yesAndNo } from "./decisions";
-import { message } from "./dialog";
+import { actsOn } from "./decisions";
 
 /** What the screen says of data that goes after its time. */
 
@@ -10,7 +9,7 @@ export const retentionTitle = "Masa Simpan";
 export const proposeLabel = "Ajukan Penghapusan";
 
 export const howRetentionWorks =
-  "Data yang lewat masa simpannya dihapus setelah disetujui orang kedua, sedikit demi sedikit, sampai tidak ada yang lebih lama dari batasnya. Masa simpan ditetapkan pengelola sistem. Hanya kantor pusat yang mengusulkan dan memutuskan.";
+  "Data yang lewat masa simpannya dihapus setelah disetujui orang kedua, sedikit demi sedikit, sampai tidak ada yang lebih lama dari batasnya. Data orang hilang kira-kira satu jam setelah disetujui; sampai saat itu statusnya 'Sedang dihapus' dan namanya masih tampak. Masa simpan ditetapkan pengelola sistem. Hanya kantor pusat yang mengusulkan dan memutuskan.";
 
 const rules: Readonly<Record<RetentionCategory, (time: string) => string>> = {
   people: (time) =>
@@ -37,6 +36,9 @@ export const runStateNames = {
   ended: "Sudah dihapus",
 } as const;
 
+/** What a run has deleted. */
+export const removedOf = (count: string) => `${count} dihapus`;
+
 export const nothingDue = "Tidak ada data yang lewat masa simpannya.";
 export const stillWaiting = "Penghapusan untuk kategori ini masih menunggu keputusan atau berjalan.";
 export const onlyHeadOfficeRetains = "Hanya kantor pusat yang dapat mengatur masa simpan.";
@@ -45,29 +47,15 @@ export const onlyRetentionApprovers =
 
 /** What goes: which category, how old, how much. */
 export const whatGoes = (category: RetentionCategory, before: string, count: string) =>
-  `${retentionNames[category]} dari sebelum ${before}: ${count}.`;
+  `penghapusan ${retentionNames[category].toLowerCase()} sebelum ${before} (jumlah: ${count})`;
 
 export const irrevocable = "Yang sudah dihapus tidak dapat dikembalikan.";
 
-const question = (action: string, what: string) => ({
-  title: confirmation,
-  text: `Apakah kamu yakin akan ${action} penghapusan ini? ${what}`,
-  ...yesAndNo,
-});
-const outcome = (text: string) => message(retentionTitle, text);
+const act = actsOn(retentionTitle);
 
 /** The questions about what goes, and what is said once they are answered. */
-export const retentionQuestions = {
-  propose: {
-    ask: (what: string) => question("mengajukan", what),
-    done: outcome("Penghapusan sudah diusulkan dan dimulai setelah disetujui orang kedua."),
-  },
-  approve: {
-    ask: (what: string) => question("menyetujui", what),
-    done: outcome("Penghapusan sudah disetujui dan berjalan di latar belakang."),
-  },
-  refuse: {
-    ask: (what: string) => question("menolak", what),
-    done: outcome("Usulan penghapusan sudah ditolak."),
-  },
+export const retentionActs = {
+  propose: act("mengajukan", "Penghapusan sudah diusulkan dan dimulai setelah disetujui orang kedua."),
+  approve: act("menyetujui", "Penghapusan sudah disetujui dan berjalan di latar belakang."),
+  refuse: act("menolak", "Usulan penghapusan sudah ditolak."),
 } as const;

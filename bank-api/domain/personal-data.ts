@@ -43,8 +43,8 @@ const ends = {
 type DataEnd = keyof typeof ends;
 
 /**
- * How long what is over is kept, as the settings name it (`env.ts`). What is of five categories goes after an approval
- * (domain/retention.ts); store/upkeep/purge.ts deletes the rest, and a backup what is too old.
+ * How long what is over is kept, as the settings name it (`env.ts`). What `contract/retention-categories.ts`
+ * names goes after an approval; store/upkeep/purge.ts deletes the rest, and a backup what is too old.
  */
 export interface Retention {
   readonly requestIdMinutes: number;
@@ -403,7 +403,6 @@ export const personalTables = {
     none: "technical span begins digest; json content; office content.name content.code content.field content.key content.branches content.programmes content.names; sum content.span content.start content.end content.figures content.asnaf content.branch content.programme content.people content.households content.transactions content.totalIdr",
   },
   privacy_notices: { none: "key id; office number text" },
-  retention_told: { none: "technical month" },
   retention_runs: { none: "key id; technical category before ended_at; sum due removed" },
   saved_views: {
     kept: "Tampilan tersimpan: sampai dihapus pemiliknya",

@@ -6,9 +6,9 @@ import {
   dueSince,
   isStillRetained,
   keptOf,
-  monthOf,
   nothingDue,
   requireRetentionOffice,
+  startOfMonth,
 } from "./retention";
 
 test("each category is kept as its setting says", () => {
@@ -24,18 +24,22 @@ test("each category is kept as its setting says", () => {
 });
 
 test.each([
-  ["2026-11-20T03:04:05.006Z", { amount: 30, unit: "days" }, "2026-10-21T03:04:05.006Z"],
-  ["2026-11-20T03:04:05.006Z", { amount: 5, unit: "years" }, "2021-11-20T03:04:05.006Z"],
-] as const)("what is due at %s after %j is older than %s, and falls due then", (now, kept, then) => {
-  const moment = new Date(now);
-  expect(cutoff(moment, kept)).toEqual(new Date(then));
-  expect(dueSince(new Date(then), kept)).toEqual(moment);
-  expect(moment).toEqual(new Date(now));
-});
+  [{ amount: 30, unit: "days" }, "2026-10-20T17:00:00.000Z"],
+  [{ amount: 5, unit: "years" }, "2021-11-19T17:00:00.000Z"],
+] as const)(
+  "what is due after %j is older than a day's beginning, %s, and falls due with a day",
+  (kept, then) => {
+    const day = new Date("2026-11-19T17:00:00.000Z");
+    for (const now of [day, new Date("2026-11-20T03:04:05.006Z"), new Date("2026-11-20T16:59:59.999Z")])
+      expect(cutoff(now, kept)).toEqual(new Date(then));
+    expect(dueSince(new Date(Date.parse(then) - 1), kept)).toEqual(day);
+    expect(dueSince(new Date(then), kept)).toEqual(new Date("2026-11-20T17:00:00.000Z"));
+  },
+);
 
 test("a month is Jakarta's", () => {
-  expect(monthOf(new Date("2026-10-31T16:59:59Z"))).toBe(202610);
-  expect(monthOf(new Date("2026-10-31T17:00:00Z"))).toBe(202611);
+  expect(startOfMonth(new Date("2026-10-31T16:59:59Z"))).toEqual(new Date("2026-09-30T17:00:00Z"));
+  expect(startOfMonth(new Date("2026-10-31T17:00:00Z"))).toEqual(new Date("2026-10-31T17:00:00Z"));
 });
 
 test("only head office has data deleted", () => {

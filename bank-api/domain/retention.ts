@@ -1,7 +1,7 @@
 import { retentionNames, type RetentionCategory } from "contract/retention-categories";
 import type { Actor } from "./actor";
 import { requireHeadOffice } from "./administration";
-import { jakartaDate } from "./dates";
+import { addDays, jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 import { already, refused } from "./errors";
 import type { Retention } from "./personal-data";
 
@@ -21,20 +21,21 @@ export const keptOf = (keep: Retention): Readonly<Record<RetentionCategory, Kept
   access: { amount: keep.accessYears, unit: "years" },
 });
 
-/** What is older than this is due now. */
-export const cutoff = (now: Date, kept: Kept) => moved(now, kept, -1);
-/** Since when something is due whose time runs since a moment. */
-export const dueSince = (from: Date, kept: Kept) => moved(from, kept, 1);
+/** What is older than this is due now: whole days of Jakarta, so that all who ask on one day read the same. */
+export const cutoff = (now: Date, kept: Kept) => startOfJakartaDay(moved(jakartaDate(now), kept, -1));
+/** The beginning of the first day on which something is due whose time runs since a moment. */
+export const dueSince = (from: Date, kept: Kept) =>
+  startOfJakartaDay(moved(addDays(jakartaDate(from), 1), kept, 1));
 
-function moved(moment: Date, { amount, unit }: Kept, direction: 1 | -1): Date {
-  const date = new Date(moment);
-  if (unit === "days") date.setUTCDate(date.getUTCDate() + direction * amount);
-  else date.setUTCFullYear(date.getUTCFullYear() + direction * amount);
-  return date;
+function moved(day: IsoDate, { amount, unit }: Kept, direction: 1 | -1): IsoDate {
+  if (unit === "days") return addDays(day, direction * amount);
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() + direction * amount);
+  return date.toISOString().slice(0, 10);
 }
 
-/** The month in Jakarta, as 202611: each is told of once. */
-export const monthOf = (now: Date) => Number(jakartaDate(now).slice(0, 7).replace("-", ""));
+/** When the month in Jakarta began. */
+export const startOfMonth = (now: Date) => startOfJakartaDay(`${jakartaDate(now).slice(0, 7)}-01`);
 
 /** Data is the whole organisation's, so only head office has it deleted. */
 export const requireRetentionOffice = (actor: Actor) => requireHeadOffice(actor, "mengatur masa simpan");

@@ -4,10 +4,8 @@ import { recordAudit } from "bank-api/store/audit/audit";
 import { insertPrivacyNotice, numberNotice } from "bank-api/store/privacy/privacy-notices";
 import type { Db } from "bank-api/store/runtime/database";
 import demo from "./demo-data.json" with { type: "json" };
-import { demoPerson, idsOfThePast, type DemoUsername, type Founded } from "./organisation";
-import { supervisor } from "./rules";
-
-const administrator = "admin@ramahzakat.example" satisfies DemoUsername;
+import { demoActor, idsOfThePast, type Founded } from "./organisation";
+import { administrator, supervisor } from "./rules";
 
 /**
  * Inserts the texts by which people are told about their data: one that was replaced, the one in force, and one that waits. Answers
@@ -15,26 +13,25 @@ const administrator = "admin@ramahzakat.example" satisfies DemoUsername;
  */
 export async function insertPrivacyNotices(db: Db, { now, userIds }: Founded): Promise<readonly string[]> {
   const idAt = idsOfThePast(7);
-  const [maker, approver] = [demoPerson(userIds, supervisor), demoPerson(userIds, administrator)];
+  const [maker, approver] = [demoActor(userIds, supervisor), demoActor(userIds, administrator)];
   const approvedIds: string[] = [];
   for (const { daysAgo, decision, text } of demo.privacyNotices) {
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const decidedAt = new Date(at.getTime() + dayMs / 4);
     const id = idAt(at);
     const subject = `privacy-notice:${id}`;
-    const actorOf = ({ key: userId, name }: typeof maker) => ({ userId, name });
-    await insertPrivacyNotice(db, { id, text }, { by: maker.key, at });
+    await insertPrivacyNotice(db, { id, text }, { by: maker.userId, at });
     const proposed = { action: "privacy-notice.propose", subject, after: { text } };
-    await recordAudit(db, { ...proposed, actor: actorOf(maker), at });
+    await recordAudit(db, { ...proposed, actor: maker, at });
     if (decision === null) continue;
     approvedIds.push(id);
-    await decideProposal(db, id, { isRefused: false, by: approver.key, at: decidedAt });
+    await decideProposal(db, id, { isRefused: false, by: approver.userId, at: decidedAt });
     const approved = {
       action: "privacy-notice.approve",
       subject,
       after: { number: await numberNotice(db, id) },
     };
-    await recordAudit(db, { ...approved, actor: actorOf(approver), at: decidedAt });
+    await recordAudit(db, { ...approved, actor: approver, at: decidedAt });
   }
   return approvedIds;
 }

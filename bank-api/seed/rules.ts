@@ -12,6 +12,7 @@ import { present } from "./present";
 
 const proposer = "admin@ramahzakat.example" satisfies DemoUsername;
 /** The second person of every rule, and the first checker where two are needed. */
+export const administrator = "admin@ramahzakat.example" satisfies DemoUsername;
 export const supervisor = "pengawas.pusat@ramahzakat.example" satisfies DemoUsername;
 
 const day = z.int().optional();

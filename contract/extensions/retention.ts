@@ -33,11 +33,10 @@ const retained = z.object({
   due: z.int(),
   /** Since when the oldest of it is due. */
   since: at.nullable(),
-  /** The newest run, in any state, and the last one that has ended. */
+  /** The newest run, in any state. */
   run: run.nullable(),
-  last: run.nullable(),
 });
-/** A category of what goes by rule, with what is due and what went. */
+/** A category of what goes by rule, with what is due and what became of the newest proposal. */
 export type Retained = z.infer<typeof retained>;
 
 /** docs/rules.md#retention */
@@ -45,7 +44,8 @@ export const retentionCalls = {
   listRetention: defineCall("GET /retention", {
     needs: ["MN704", "MN707"],
     data: z.array(retained),
-    summary: "How long personal data is kept, how much is due to go, and what went last. Head office only.",
+    summary:
+      "How long personal data is kept, how much is due to go, and the newest run of each category. Head office only.",
   }),
   proposeRetention: defineWrite("POST /retention/propose", {
     needs: ["MN704"],

@@ -11,7 +11,9 @@ test.runIf(isOwnBank)(
     expect(data.map(({ purpose }) => purpose)).toContain(
       "Mendata mustahik agar zakat sampai kepada yang berhak",
     );
-    expect(data.flatMap(({ kept }) => kept)).toContain("Riwayat masuk: 30 hari, lalu dihapus setelah disetujui");
+    expect(data.flatMap(({ kept }) => kept)).toContain(
+      "Riwayat masuk: 30 hari, lalu dihapus setelah disetujui",
+    );
     expect(await operator.call("readProcessingRegister", {})).toMatchObject({ code: "403" });
   },
 );

@@ -34,7 +34,9 @@ test("what is due is proposed, and refused by a second person; the demo's rows w
     .filter({ hasText: "Pemberitahuan" })
     .getByRole("link", { name: "Buka" })
     .click();
-  await expect(page.getByRole("dialog")).toContainText("Apakah kamu yakin akan menyetujui penghapusan ini?");
+  await expect(page.getByRole("dialog")).toContainText(
+    "Apakah kamu yakin akan menyetujui penghapusan pemberitahuan sebelum",
+  );
   await page.getByRole("dialog").getByRole("link", { name: "Tidak" }).click();
   await row("Pemberitahuan").getByRole("link", { name: "Tolak" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Ya" }).click();

@@ -698,7 +698,7 @@ const endedRun = {
   decided: { key: "1", name: "Admin Ramah Zakat", at: "2026-11-04T01:00:00.000Z" },
 } as const;
 
-const nothing = { due: 0, since: null, run: null, last: null };
+const nothing = { due: 0, since: null, run: null };
 const years = (amount: number) => ({ amount, unit: "years" as const });
 const days = (amount: number) => ({ amount, unit: "days" as const });
 const before = "2026-08-26T01:00:00.000Z";
@@ -712,7 +712,7 @@ export const retained: Retained[] = [
   },
   {
     ...{ category: "sign-ins", kept: days(180), before: "2026-05-28T01:00:00.000Z", due: 1_234 },
-    ...{ since: "2026-11-15T00:50:00.000Z", run: endedRun, last: endedRun },
+    ...{ since: "2026-11-15T00:50:00.000Z", run: endedRun },
   },
   { ...nothing, category: "notices", kept: days(90), before },
   { ...nothing, category: "access", kept: years(10), before: "2016-11-24T01:00:00.000Z" },

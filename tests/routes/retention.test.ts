@@ -44,8 +44,10 @@ describe("the table", () => {
       /^Catatan akses.* 10 tahun/s,
     ].entries())
       expect(rules[place]).toMatch(rule);
-    expect(records[1]!["STATUS"]).toMatch(/Diusulkan.*Pengawas Pusat/s);
-    expect(records[2]!["PENGHAPUSAN TERAKHIR"]).toMatch(/640 dihapus.*Disetujui.*Admin Ramah Zakat/s);
+    expect(records[1]!["PENGHAPUSAN TERAKHIR"]).toMatch(/Diusulkan.*Pengawas Pusat/s);
+    expect(records[2]!["PENGHAPUSAN TERAKHIR"]).toMatch(
+      /Sudah dihapus.*Disetujui Admin Ramah Zakat.*640 dihapus.*05\/11\/2026/s,
+    );
     expect(addresses.filter((address) => address.startsWith("/retention/"))).toEqual([
       ...["/retention/112/approve", "/retention/112/refuse", "/retention/propose/sign-ins"],
     ]);
@@ -70,7 +72,7 @@ describe("the table", () => {
       ["refused", "Ditolak"],
     ] as const) {
       give({ state, decided });
-      expect((await open("/retention")).records[1]!["STATUS"]).toMatch(
+      expect((await open("/retention")).records[1]!["PENGHAPUSAN TERAKHIR"]).toMatch(
         new RegExp(`${word}.*Admin Ramah Zakat`, "s"),
       );
     }
@@ -108,7 +110,7 @@ describe("a question", () => {
     expect(await page("/retention/112/approve")).toContain("Pembuat tidak boleh menyetujui");
     // Who proposed it takes it back, also without the right to approve.
     expect(await page("/retention/112/refuse", maker)).toContain(
-      "Apakah kamu yakin akan menolak penghapusan ini?",
+      "Apakah kamu yakin akan menolak penghapusan baris file yang gagal sebelum 26/08/2026 (jumlah: 16)?",
     );
     for (const key of ["111", "999"])
       expect(await page(`/retention/${key}/approve`)).toContain("Data sudah diproses.");

@@ -10,6 +10,7 @@ import {
   mostDueCounted,
   nothingDue,
   onlyRetentionApprovers,
+  removedOf,
   retentionNames,
   ruleOf,
   runStateNames,
@@ -29,21 +30,19 @@ const tones: Tones<RetentionRun["state"]> = {
 export const dueCount = (due: number) =>
   due >= mostDueCounted ? `${grouped(mostDueCounted)} atau lebih` : grouped(due);
 
+/** The day of a moment, which the bank answers as the beginning of one. */
+export const dayOf = (moment: string) => shortDate(jakartaDate(new Date(moment)));
+
 /** A category as the table shows it. */
 export function retainedRow(retained: Retained, actor: Actor) {
-  const { category, kept, due, since, run, last } = retained;
+  const { category, kept, due, since, run } = retained;
   return {
     category,
     name: retentionNames[category],
     rule: ruleOf(category, kept),
     due: dueCount(due),
-    since: since === null ? "-" : shortDate(jakartaDate(new Date(since))),
-    last: last && {
-      removed: `${grouped(last.removed)} dihapus`,
-      by: `${stepNames.approved} ${isolated(orDash(last.decided?.name ?? ""))}`,
-      time: timeInWib(last.endedAt!),
-    },
-    run: run && run.state !== "ended" ? standing(run) : null,
+    since: since === null ? "-" : dayOf(since),
+    run: run && standing(run),
     mayPropose: actor.may(retentionFeature) && whyNotProposed(retained) === undefined,
     waiting: run?.state === "proposed" ? waiting(run, actor) : null,
   };
@@ -58,8 +57,8 @@ const waiting = (run: RetentionRun, actor: Actor) => ({
   refuse: obstacleToRun("refuse", run, actor) ?? "",
 });
 
-/** Where a run stands that has not ended. */
-function standing({ state, proposed, decided }: RetentionRun) {
+/** Where a run stands, and what has gone by it. */
+function standing({ state, proposed, decided, removed, endedAt }: RetentionRun) {
   const step = (word: string, { name, at }: RetentionRun["proposed"]) => ({
     who: `${word} ${isolated(orDash(name))}`,
     time: timeInWib(at),
@@ -68,7 +67,11 @@ function standing({ state, proposed, decided }: RetentionRun) {
   return {
     stateName: runStateNames[state],
     tone: tones[state],
-    steps: [step(stepNames.proposed, proposed), ...(decided ? [step(word, decided)] : [])],
+    steps: [
+      step(stepNames.proposed, proposed),
+      ...(decided ? [step(word, decided)] : []),
+      ...(endedAt === null ? [] : [{ who: removedOf(grouped(removed)), time: timeInWib(endedAt) }]),
+    ],
   };
 }
 

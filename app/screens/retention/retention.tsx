@@ -19,7 +19,7 @@ import { retainedRow, type RetainedRow } from "./retained-row";
 
 export const meta = titled(title);
 
-/** How long personal data is kept, what is due to go, and what went last. */
+/** How long personal data is kept, what is due to go, and what became of the last proposal. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, retentionFeature, "MN707");
   requireHeadOffice(actor, onlyHeadOfficeRetains);
@@ -31,8 +31,7 @@ const columns: Column<RetainedRow>[] = [
   { title: "KATEGORI DAN ATURAN", cell: categoryOf },
   { title: "LEWAT SEJAK", cell: ({ since }) => since, kind: "short" },
   { title: "JUMLAH LEWAT", cell: ({ due }) => due, kind: "amount" },
-  { title: "PENGHAPUSAN TERAKHIR", cell: lastRun },
-  { title: "STATUS", cell: ({ run }) => (run ? stateWithSteps(run) : "-") },
+  { title: "PENGHAPUSAN TERAKHIR", cell: ({ run }) => (run ? stateWithSteps(run) : "-") },
   { title: "AKSI", cell: actionsOf, kind: "code" },
 ];
 
@@ -41,20 +40,6 @@ function categoryOf({ name, rule }: RetainedRow) {
     <>
       {name}
       <div className="quiet">{rule}</div>
-    </>
-  );
-}
-
-function lastRun({ last }: RetainedRow) {
-  if (!last) return "-";
-  return (
-    <>
-      {last.removed}
-      <div className="quiet">
-        {last.by}
-        <br />
-        {last.time}
-      </div>
     </>
   );
 }

@@ -7,9 +7,9 @@ import { loadDecision, submitDecision } from "~/form/submit.server";
 import { timeInWib } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { alreadyProcessed, proposedBy } from "~/texts/decisions";
-import { irrevocable, onlyHeadOfficeRetains, retentionQuestions, whatGoes } from "~/texts/retention";
+import { irrevocable, onlyHeadOfficeRetains, retentionActs, whatGoes } from "~/texts/retention";
 import { retentionFeature, retentionPath } from "./addresses";
-import { dueCount, obstacleToRun } from "./retained-row";
+import { dayOf, dueCount, obstacleToRun } from "./retained-row";
 
 /** Asks whether to approve or refuse that data goes, over the table. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -19,12 +19,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const all = await bankFor(actor).read("listRetention");
   // The newest run of a category: one that a newer one follows is decided.
   const found = all.find(({ run }) => run?.key === params.key);
-  const { ask } = retentionQuestions[step];
-  if (!found?.run) return loadDecision(request, { question: ask(""), obstacle: alreadyProcessed });
+  const { question } = retentionActs[step];
+  if (!found?.run)
+    return loadDecision(request, { question: question("penghapusan ini"), obstacle: alreadyProcessed });
   const { category, run } = found;
   const { proposed, before, due } = run;
   return loadDecision(request, {
-    question: ask(whatGoes(category, timeInWib(before), dueCount(due))),
+    question: question(whatGoes(category, dayOf(before), dueCount(due))),
     facts: `${proposedBy(orDash(proposed.name), timeInWib(proposed.at))} ${irrevocable}`,
     isDangerous: true,
     obstacle: obstacleToRun(step, run, actor),
@@ -37,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitDecision(post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("decideProposal", { key: params.key!, decision: step }, idempotencyKey),
-    done: retentionQuestions[step].done,
+    done: retentionActs[step].done,
     leadTo: retentionPath,
   });
 }

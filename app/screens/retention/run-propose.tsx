@@ -3,18 +3,17 @@ import { requireHeadOffice, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
-import { timeInWib } from "~/format/dates";
 import {
   irrevocable,
   onlyHeadOfficeRetains,
+  retentionActs,
   retentionCategories,
-  retentionQuestions,
   whatGoes,
 } from "~/texts/retention";
 import { retentionFeature, retentionPath } from "./addresses";
-import { dueCount, whyNotProposed } from "./retained-row";
+import { dayOf, dueCount, whyNotProposed } from "./retained-row";
 
-const { ask, done } = retentionQuestions.propose;
+const { question, done } = retentionActs.propose;
 
 /** Asks whether to propose that what is due in a category goes, over the table. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -24,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const all = await bankFor(actor).read("listRetention");
   const retained = all.find((each) => each.category === category)!;
   return loadDecision(request, {
-    question: ask(whatGoes(category, timeInWib(retained.before), dueCount(retained.due))),
+    question: question(whatGoes(category, dayOf(retained.before), dueCount(retained.due))),
     facts: irrevocable,
     isDangerous: true,
     obstacle: whyNotProposed(retained),

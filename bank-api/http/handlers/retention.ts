@@ -1,8 +1,5 @@
-import { noRight } from "bank-api/domain/errors";
-import { holds } from "bank-api/domain/permission";
 import { cutoff, keptOf, nothingDue, requireRetentionOffice } from "bank-api/domain/retention";
 import { countDue, findRun, insertRun, listRetention } from "bank-api/store/privacy/retention";
-import { proposalKinds } from "contract/proposal-kinds";
 import { actOf, type ActorHandlers, type Answers, type Deciding } from "../handler";
 
 export const retentionHandlers = {
@@ -26,12 +23,9 @@ export const retentionHandlers = {
 export async function answersToRetention({ actor, db, record }: Deciding): Promise<Answers> {
   requireRetentionOffice(actor);
   const run = await findRun(db, record.id);
-  const isOwn = record.proposedBy === actor.userId;
   return {
     approve: async () => actOf("retention", "approve", record.id, run),
-    refuse: async () => {
-      if (!isOwn && !holds(actor, [proposalKinds.retention.decider])) throw noRight();
-      return actOf("retention", isOwn ? "take-back" : "refuse", record.id, run);
-    },
+    refuse: async () =>
+      actOf("retention", record.proposedBy === actor.userId ? "take-back" : "refuse", record.id, run),
   };
 }

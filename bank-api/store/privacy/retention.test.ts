@@ -1,5 +1,6 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";
+import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { readEnv } from "bank-api/env";
 import { idsOfThePast } from "bank-api/seed/organisation";
@@ -88,7 +89,11 @@ describe("a run", () => {
       ended_at: new Date(now.getTime() + 5 * dayMs),
     });
     expect(await trailOf(db, `retention:${id}`, "action", "actor_id", "after")).toEqual([
-      { action: "retention.end", actor_id: approver, after: { retained: "sign-ins", removed: 2 } },
+      {
+        action: "retention.end",
+        actor_id: approver,
+        after: { retained: "sign-ins", cutoff: ago(180).toISOString(), due: 2, removed: 2 },
+      },
     ]);
   });
 
@@ -303,6 +308,11 @@ describe("people", () => {
     await carryOut();
     expect(await erasing(all)).toEqual(expect.arrayContaining([over]));
     expect((await erasing(all)).filter((each) => each !== over && each !== ended)).toEqual([]);
+    // Their data goes later, and the run is not over before.
+    await carryOut();
+    expect(await runOf(id)).toMatchObject({ ended_at: null });
+    await db.updateTable("erasures").set({ erased_at: now }).where("proposal_id", "=", id).execute();
+    await carryOut();
     expect(await runOf(id)).toMatchObject({ ended_at: now });
   });
 
@@ -333,16 +343,26 @@ describe("people", () => {
 });
 
 describe("what is due", () => {
+  /** That the demo has told of this month. */
+  const forget = async () => {
+    await sql`DELETE FROM notice_causes`.execute(db);
+    await sql`DELETE FROM notices`.execute(db);
+  };
+
   test("is counted, with the day since when, and none where nothing is", async () => {
     await insertSignIns([300, 190, 1]);
+    const midnight = (days: number) => startOfJakartaDay(jakartaDate(ago(days))).toISOString();
     const all = await listRetention(db, keep, now);
     const row = (category: RetentionCategory) => all.find((each) => each.category === category);
     expect(row("sign-ins")).toMatchObject({
       kept: { amount: 180, unit: "days" },
-      before: ago(180).toISOString(),
+      before: midnight(180),
       due: 2,
-      since: ago(120).toISOString(),
+      since: midnight(119),
     });
+    // Later on the same day in Jakarta nothing else is due.
+    const evening = new Date(startOfJakartaDay(addDays(jakartaDate(now), 1)).getTime() - 1);
+    expect(await listRetention(db, keep, evening)).toEqual(all);
     expect(row("access")).toMatchObject({
       kept: { amount: 1, unit: "years" },
       due: 0,
@@ -360,11 +380,7 @@ describe("what is due", () => {
         ({ username }) => username.split("@")[0],
       );
     };
-    await sql`DELETE FROM notices`.execute(db);
-    await tell();
-    // The demo has told of this month.
-    expect(await told()).toEqual([]);
-    await sql`DELETE FROM retention_told`.execute(db);
+    await forget();
     await Promise.all([tell(), tell(), tell()]);
     expect(await told()).toEqual(["admin", "pengawas.pusat"]);
     await tell(new Date(now.getTime() + dayMs));
@@ -374,7 +390,7 @@ describe("what is due", () => {
   });
 
   test("is not told where it waits for an approval already", async () => {
-    await sql`DELETE FROM retention_told`.execute(db);
+    await forget();
     for (const { category, before, due } of await listRetention(db, keep, now))
       if (due > 0)
         await insertRun(
@@ -383,6 +399,6 @@ describe("what is due", () => {
           { by: maker, at: now },
         );
     await tellWhatIsDue(db, keep, now);
-    expect(await count("retention_told")).toBe(0);
+    expect(await count("notice_causes")).toBe(0);
   });
 });

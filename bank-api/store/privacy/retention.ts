@@ -1,4 +1,3 @@
-import { firstIdAt } from "bank-api/domain/ids";
 import type { Retention } from "bank-api/domain/personal-data";
 import { cutoff, dueSince, isStillRetained, keptOf } from "bank-api/domain/retention";
 import { sql, type RawBuilder } from "kysely";
@@ -12,18 +11,14 @@ import { instant } from "../runtime/in-json";
 
 /** What goes after an approval (docs/rules.md#retention). */
 
-/** Access records have ids of their time, in the order of an index. */
-export const isOldAccess = (before: Date) => sql`id < ${firstIdAt(before)} AND at < ${before}`;
-
-const inOrderOf = (order: string) => sql`ORDER BY ${sql.ref(order)} LIMIT ${mostDueCounted}`;
-const oldest = (table: string, isOld: RawBuilder<unknown>, order: string) => sql`
-  (SELECT at, 1 AS rows FROM ${sql.table(table)} WHERE ${isOld} ${inOrderOf(order)})`;
+const oldest = (table: string, before: Date) => sql`
+  (SELECT at, 1 AS rows FROM ${sql.table(table)} WHERE at < ${before} ORDER BY at LIMIT ${mostDueCounted})`;
 
 /**
- * People whose records are over, never had a transaction and have not changed since. A record that has ended counts with the one
+ * People nobody uses: they are inactive, never had a transaction and have not changed since. A record that has ended counts with the one
  * that is kept. Who has restricted their data, or waits for an answer about it, stays.
  */
-export const overPeople = (before: Date) => sql`
+export const unusedPeople = (before: Date) => sql`
   SELECT kept.id, records.at, 1 AS rows FROM customers AS kept CROSS JOIN LATERAL (
     SELECT max(greatest(own.created_at, (SELECT at FROM audit_log WHERE subject = concat('customer:', own.id) ORDER BY id DESC LIMIT 1))) AS at,
       bool_or(own.restriction_id IS NOT NULL
@@ -38,12 +33,11 @@ export const overPeople = (before: Date) => sql`
 
 /** What is due in each category: from when it is, and how many rows stand for it. */
 const dueIn: Readonly<Record<RetentionCategory, (before: Date) => RawBuilder<unknown>>> = {
-  people: overPeople,
+  people: unusedPeople,
   "failed-rows": rowsOfOldBatches,
-  "sign-ins": (before) => oldest("sign_ins", sql`at < ${before}`, "at"),
-  notices: (before) => oldest("notices", sql`at < ${before}`, "at"),
-  access: (before) =>
-    sql`${oldest("access_log", isOldAccess(before), "id")} UNION ALL ${oldest("shown_people", isOldAccess(before), "id")}`,
+  "sign-ins": (before) => oldest("sign_ins", before),
+  notices: (before) => oldest("notices", before),
+  access: (before) => sql`${oldest("access_log", before)} UNION ALL ${oldest("shown_people", before)}`,
 };
 
 interface Due {
@@ -66,12 +60,12 @@ export async function countDue(db: Db, category: RetentionCategory, before: Date
 export const runs = sql`retention_runs AS runs JOIN proposals USING (id)`;
 export const isUnderWay = sql`decided_by IS NOT NULL AND NOT is_refused AND ended_at IS NULL`;
 
-const newestRun = (isSought: RawBuilder<unknown>) => sql<RetentionRun | null>`(
+const newestRun = sql<RetentionRun | null>`(
   SELECT jsonb_build_object('key', runs.id::text, 'before', ${instant("before")}, 'due', runs.due, 'removed', removed,
     'state', CASE WHEN decided_by IS NULL THEN 'proposed' WHEN is_refused THEN 'refused' WHEN ended_at IS NULL THEN 'running'
       ELSE 'ended' END,
     'endedAt', ${instant("ended_at")}, 'proposed', ${proposedStamp("proposals")}, 'decided', ${decidedStamp("proposals")})
-  FROM ${runs} WHERE runs.category = counted.category AND ${isSought} ORDER BY runs.id DESC LIMIT 1)`;
+  FROM ${runs} WHERE runs.category = counted.category ORDER BY runs.id DESC LIMIT 1)`;
 
 /** What a run names, as the trail has it. The category of a merchant has that word already. */
 export async function findRun(db: Db, id: string): Promise<object> {
@@ -80,12 +74,12 @@ export async function findRun(db: Db, id: string): Promise<object> {
   return { retained: category, cutoff: before.toISOString(), due };
 }
 
-/** All categories, with what is due now and what went. */
+/** All categories, with what is due now and its newest run. */
 export async function listRetention(db: Db, keep: Retention, now: Date): Promise<Retained[]> {
   const kept = keptOf(keep);
   const all = retentionCategories.map((category) => counted(category, cutoff(now, kept[category])));
-  const { rows } = await sql<Due & Pick<Retained, "category" | "run" | "last">>`
-    SELECT counted.*, ${newestRun(sql`true`)} AS run, ${newestRun(sql`ended_at IS NOT NULL`)} AS last
+  const { rows } = await sql<Due & Pick<Retained, "category" | "run">>`
+    SELECT counted.*, ${newestRun} AS run
     FROM (${sql.join(all, sql` UNION ALL `)}) AS counted`.execute(db);
   return rows.map(({ oldest, ...row }) => ({
     ...row,

@@ -564,10 +564,6 @@ export interface RetentionRuns {
   removed: Generated<number>;
 }
 
-export interface RetentionTold {
-  month: number;
-}
-
 export interface Roles {
   changer_id: string | null;
   changer_name: Generated<string>;
@@ -774,7 +770,6 @@ export interface Schema {
   replaced_refresh_tokens: ReplacedRefreshTokens;
   reset_codes: ResetCodes;
   retention_runs: RetentionRuns;
-  retention_told: RetentionTold;
   roles: Roles;
   saved_views: SavedViews;
   second_factors: SecondFactors;

@@ -11,11 +11,6 @@ CREATE TABLE retention_runs (
   ended_at timestamptz
 );
 
--- The months (202611) in which those who propose were told that something is due, so that no two banks tell it.
-CREATE TABLE retention_told (
-  month integer PRIMARY KEY
-);
-
 -- Nobody grants what they lack, so those who administer users and roles have the new rights from the beginning.
 UPDATE roles SET features = features || '{MN704,MN705,MN706,MN707,MN710}'
 WHERE features @> '{MN601,MN602}' AND NOT 'MN704' = ANY(features);
