@@ -1,7 +1,6 @@
 import { judgedColumns, personalDataOf } from "bank-api/domain/personal-data";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Db } from "../runtime/database";
-import { unnest, type ColumnsOf } from "../runtime/unnest";
 import type { AuditKeys } from "./audit-keys";
 import { macOfRedaction, macOfSeal, type Entry } from "./audit-seals";
 
@@ -45,18 +44,6 @@ export function faultOfRow(
   return redaction_mac?.equals(mac) && erased_at !== null ? undefined : "redacted";
 }
 
-interface NewRedaction {
-  readonly entryId: string;
-  readonly keyId: string;
-  readonly mac: Buffer | undefined;
-}
-
-const redactionColumns: ColumnsOf<NewRedaction, "audit_redactions"> = {
-  entry_id: ["bigint", ({ entryId }) => entryId],
-  key_id: ["text", ({ keyId }) => keyId],
-  mac: ["bytea", ({ mac }) => mac],
-};
-
 /**
  * Takes the values of an erased customer from rows of the trail. False, and nothing taken, while one of them waits for its seal,
  * which covers the row as it was: the caller tries again later. A row that does not fit its seal is evidence, so it stays.
@@ -85,14 +72,9 @@ export async function redact(
     WHERE ${amongSound}`.execute(db);
   const keyId = keys.current;
   const redactions = (await selectSealed(db).where(amongSound).execute()).map((row) => ({
-    ...{ entryId: row.entry_id, keyId },
-    mac: macOfRedaction(keys, { customer_id: customerId, key_id: keyId }, row, row as SealedRow & Entry),
+    ...{ entry_id: row.entry_id, customer_id: customerId, key_id: keyId },
+    mac: macOfRedaction(keys, { customer_id: customerId, key_id: keyId }, row, row as SealedRow & Entry)!,
   }));
-  const { names, table } = unnest(redactions, redactionColumns);
-  await sql`
-    INSERT INTO audit_redactions (customer_id, ${names}) SELECT ${customerId}::bigint, ${names} FROM ${table}
-    ON CONFLICT (entry_id) DO UPDATE SET customer_id = excluded.customer_id, key_id = excluded.key_id, mac = excluded.mac`.execute(
-    db,
-  );
+  if (redactions.length > 0) await db.insertInto("audit_redactions").values(redactions).execute();
   return true;
 }
