@@ -1,6 +1,8 @@
+import { rowKinds } from "bank-api/domain/batch-kinds";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Whose } from "bank-api/domain/personal-data";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { batchIds } from "contract/batch-kinds";
 import { inScope } from "../lists/in-scope";
 import type { Db } from "../runtime/database";
 
@@ -69,7 +71,14 @@ const columnsOf = (table: TableOfPeople, person: FoundPerson) =>
 /** Condition: a row of the table is of the person. */
 export function isOfPerson(table: TableOfPeople, person: FoundPerson): RawBuilder<SqlBool> {
   const ways = columnsOf(table, person).map(([column, values]) => sql`${column} = ANY(${values})`);
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  const isTheirs = sql<SqlBool>`(${sql.join(ways, sql` OR `)})`;
+  return table === "batch_rows" ? sql`(${isTheirs} AND ${isOfTheirType(person)})` : isTheirs;
+}
+
+/** Condition: a row of a file is about people of this type. A merchant's NPWP may be the KTP of a mustahik. */
+function isOfTheirType({ whose }: FoundPerson): RawBuilder<SqlBool> {
+  const kinds = batchIds.filter((kind) => rowKinds[kind].identity.customerType.toLowerCase() === whose);
+  return sql`(SELECT kind FROM batches WHERE id = batch_rows.batch_id) = ANY(${kinds})`;
 }
 
 /**
