@@ -79,14 +79,19 @@ const inCommon: Readonly<Record<DuplicateMatch, string>> = {
   national_id: "KTP hampir sama",
 };
 
+/** How a hint names somebody. */
+export const namedInHint = (name: string, nationalId: string | null) =>
+  `Mirip dengan ${inOneSentence(name)}, KTP ${maskedNationalId(nationalId)}`;
+/** How a hint reads that names nobody. */
+export const unnamedInHint = "Mirip dengan mustahik lain";
+
 /** What the dry run says of somebody who may be registered already: one sentence, and nothing of another branch's mustahik. */
 export function hintOfLikeness({ name, nationalId, matches, others }: Likeness): string {
-  const who =
-    name === null ? "mustahik di cabang lain" : `${inOneSentence(name)}, KTP ${maskedNationalId(nationalId)}`;
+  const who = name === null ? "Mirip dengan mustahik di cabang lain" : namedInHint(name, nationalId);
   const more = others > 0 ? ` dan ${others} mustahik lain` : "";
-  return `Mirip dengan ${who}${more} (${matches.map((match) => inCommon[match]).join("; ")}).`;
+  return `${who}${more} (${matches.map((match) => inCommon[match]).join("; ")}).`;
 }
 
 /** Remarks as they are told to people who need not know who is alike: the hints name nobody. */
 export const withoutNames = (remarks: string) =>
-  remarks.replace(/Mirip dengan .*?, KTP [\d*]+/g, "Mirip dengan mustahik lain");
+  remarks.replace(/Mirip dengan .*?, KTP [\d*]+/g, unnamedInHint);

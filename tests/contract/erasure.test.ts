@@ -1,3 +1,4 @@
+import { hintOfLikeness } from "bank-api/domain/duplicates";
 import { eraseWaiting } from "bank-api/jobs/erasures";
 import { checkAudit } from "bank-api/store/audit/audit-check";
 import { sealWaiting } from "bank-api/store/audit/audit-seals";
@@ -11,8 +12,8 @@ import type { BatchId } from "contract/batch-kinds";
 import type { CustomerType } from "contract/specified/customers";
 import { auditKeys } from "../support/audit";
 import { uploadOf } from "../support/batch-files/form";
-import { csvOf, type Row } from "../support/batch-files/rows";
-import { decisionOn, newTransaction, statusChange, transactionsOf } from "../support/bodies";
+import { csvOf, validRows, type Row } from "../support/batch-files/rows";
+import { decisionOn, inputter, newTransaction, statusChange, transactionsOf } from "../support/bodies";
 import { testClock, testNow } from "../support/clock";
 import { untilLocked } from "../support/locks";
 import { until } from "../support/until";
@@ -101,6 +102,8 @@ async function faults() {
 }
 const upload = async (kind: BatchId, rows: readonly Row[]) =>
   (await operator.upload(uploadOf(kind, csvOf(kind, rows)))).data._key;
+const saveView = async (name: string, address: string) =>
+  (await operator.call("saveView", { body: { name, address, isShared: false } })).data.key;
 const paymentOf = ({ name, birthDate, number }: Person): Row => ({
   ...{ nama: name, tgl_lahir: birthDate, no_ktp: number, nominal: "500000" },
 });
@@ -108,6 +111,8 @@ const paymentOf = ({ name, birthDate, number }: Person): Row => ({
 describe.runIf(isOwnBank)("the erasure of somebody with a family, files, money and a second record", () => {
   let person: Awaited<ReturnType<typeof inventPerson>>;
   let request: string;
+  let rowsOfFiles: readonly { batch: string; row: number }[];
+  let hintingFile: string;
   const side = () => ({ key: person.key, account: person.account });
   const relatives = async () =>
     (
@@ -121,6 +126,23 @@ describe.runIf(isOwnBank)("the erasure of somebody with a family, files, money a
   beforeAll(async () => {
     person = await inventPerson(bank);
     request = await ask(person);
+    ({ rows: rowsOfFiles } = await sql<{ batch: string; row: number }>`
+      SELECT batch_id AS batch, row_number AS row FROM batch_rows WHERE identity IN (${invented.ktp}, ${invented.otherKtp})`.execute(
+      db,
+    ));
+    hintingFile = await upload("BUP0002", [paymentOf(one())]);
+    await desk.settled("BUP0002", hintingFile);
+    const likeness = {
+      name: invented.name,
+      nationalId: invented.ktp,
+      matches: ["phone"],
+      others: 0,
+    } as const;
+    const remarks = `Peringatan: ${hintOfLikeness(likeness)}`;
+    await sql`UPDATE batch_rows SET remarks = ${remarks} WHERE batch_id = ${hintingFile}`.execute(db);
+    const search = new URLSearchParams({ field: "name", value: invented.name });
+    await saveView("Pencarian", `/list-mustahik?${search}`);
+    await saveView(`Tentang ${invented.name}`, "/list-mustahik");
   });
 
   test("is refused while money is left or something else is asked, and then changes nothing", async () => {
@@ -228,6 +250,13 @@ describe.runIf(isOwnBank)("the erasure of somebody with a family, files, money a
     ]);
   });
 
+  test("leaves the hint in somebody else's row without the name", async () => {
+    const { data } = await approver.call("batchItems", { params: { key: hintingFile, skip: 0, limit: 10 } });
+    expect(data.success_data).toMatchObject([
+      { keterangan: "Peringatan: Mirip dengan mustahik lain (nomor telepon sama)." },
+    ]);
+  });
+
   test("keeps amounts, days and accounts of what they received and spent", async () => {
     const { data } = await admin.list(
       "listTransactions",
@@ -319,7 +348,7 @@ describe.runIf(isOwnBank)("the erasure of somebody with a family, files, money a
       customers: sql`id = ANY(${keys}::bigint[])`,
       accounts: sql`customer_id = ANY(${keys}::bigint[])`,
       transactions: sql`beneficiary_customer_id = ANY(${keys}::bigint[]) OR source_customer_id = ANY(${keys}::bigint[])`,
-      batch_rows: sql`remarks = 'Data dihapus'`,
+      batch_rows: sql`(batch_id, row_number) IN (${sql.join(rowsOfFiles.map(({ batch, row }) => sql`(${batch}, ${row})`))})`,
       duplicate_pairs: sql`first_id = ANY(${keys}::bigint[]) OR second_id = ANY(${keys}::bigint[])`,
       data_requests: sql`customer_id = ANY(${keys}::bigint[])`,
       proposals: sql`id IN (SELECT id FROM data_requests WHERE customer_id = ANY(${keys}::bigint[]))`,
@@ -425,6 +454,87 @@ describe.runIf(isOwnBank)("from the answer on, an erased record", () => {
       { seq_no: 1, nama: "", keterangan: expect.stringContaining("Data dihapus") as string },
     ]);
     expect(await faults()).toEqual([]);
+  });
+
+  test("keeps rows, and a view, of others whose number or name is in theirs", async () => {
+    const [mustahik, otherMustahik] = [one(), one()];
+    const registration = (npwp: string) => ({ ...validRows("BUP0003", 1)[0]!, npwp });
+    const merchants = await upload("BUP0003", [
+      registration(mustahik.number),
+      registration(otherMustahik.number),
+    ]);
+    expect(await desk.processed("BUP0003", merchants)).toMatchObject({ status: "Process_success" });
+    const payments = await upload("BUP0002", [paymentOf(mustahik), paymentOf(otherMustahik)]);
+    await desk.settled("BUP0002", payments);
+    await sql`UPDATE customers SET name = 'Dana' WHERE id = ${mustahik.key}`.execute(db);
+    const views = [
+      await saveView("Satu", "/list-mustahik?field=name&value=dana"),
+      await saveView("Dua", "/list-mustahik?field=name&value=Danang"),
+      await saveView("Tiga", "/koreksi-dana-mustahik"),
+    ];
+    const merchant = await db
+      .selectFrom("customers")
+      .select("id as key")
+      .where("tax_id", "=", otherMustahik.number)
+      .executeTakeFirstOrThrow();
+    await approve(mustahik);
+    await approve(merchant);
+    await carryOut();
+    const left = async (batch: string) => {
+      const rows = db.selectFrom("batch_rows").select("identity").where("batch_id", "=", batch);
+      return (await rows.orderBy("row_number").execute()).map(({ identity }) => identity);
+    };
+    expect(await left(merchants)).toEqual([mustahik.number, null]);
+    expect(await left(payments)).toEqual([null, otherMustahik.number]);
+    const kept = db
+      .selectFrom("saved_views")
+      .select("id")
+      .where("id", "=", sql<string>`ANY(${views}::bigint[])`);
+    expect((await kept.orderBy("id").execute()).map(({ id }) => id)).toEqual(views.slice(1));
+  });
+
+  test("waits for a decision about many, whose reason the others get", async () => {
+    const [gone, payer] = [one(), await someoneWithMoney()];
+    const paid = await upload("BUP0002", [paymentOf(gone)]);
+    expect(await desk.processed("BUP0002", paid)).toMatchObject({ status: "Process_success" });
+    const correction = async (of: Person, amount: number) =>
+      (await operator.call("createTransaction", { body: newTransaction("P00004", of, amount) })).data._key;
+    const [own, other] = [await correction(gone, 1_000), await correction(payer, 1_000)];
+    const reasonOf = (key: string) =>
+      db
+        .selectFrom("transactions")
+        .select(["status", "reason"])
+        .where("id", "=", key)
+        .executeTakeFirstOrThrow();
+    const made = await db.transaction().execute(async (transaction) => {
+      await sql`SELECT FROM transactions WHERE id = ${other} FOR UPDATE`.execute(transaction);
+      const { data } = await approver.call("decideMany", {
+        body: { decision: "void", keys: [own, other], reason: "Salah input", inputter },
+      });
+      await untilLocked(db, 1);
+      expect(await reasonOf(own)).toEqual({ status: "voided", reason: "Salah input" });
+      await approver.call("updateTransaction", {
+        body: decisionOn(await correction(gone, 500_000), "approve"),
+      });
+      await approve(gone);
+      await carryOut();
+      expect((await detailOf(gone)).erasure).toMatchObject({ timestamp: null });
+      return data._key;
+    });
+    const decided = await until(
+      async () => {
+        const { data } = await approver.call("readDecision", { params: { key: made } });
+        return data.waiting === 0 ? data : undefined;
+      },
+      { what: "the decision" },
+    );
+    expect(decided.reason).toBe("Salah input");
+    await carryOut();
+    expect((await detailOf(gone)).name).toMatch(/^Data dihapus/);
+    expect(await reasonOf(own)).toEqual({ status: "voided", reason: "Data dihapus" });
+    expect(await reasonOf(other)).toEqual({ status: "voided", reason: "Salah input" });
+    const { data } = await approver.call("readDecision", { params: { key: made } });
+    expect(data.reason).toBe("Data dihapus");
   });
 
   const whileFundIsHeld = (work: () => Promise<void>) =>

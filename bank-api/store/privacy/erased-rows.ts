@@ -1,7 +1,6 @@
+import { namedInHint, unnamedInHint } from "bank-api/domain/duplicates";
 import { plainName } from "bank-api/domain/names";
-import { maskedNationalId } from "bank-api/domain/national-id";
 import { judgedColumns, personalDataOf, type Whose } from "bank-api/domain/personal-data";
-import { inOneSentence } from "bank-api/domain/remarks";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { correctCustomer } from "../customers/corrections";
 import { forgetHouseholds } from "../reports/distribution-cells";
@@ -65,25 +64,24 @@ const plainTables = ["transactions", "batch_rows", "duplicate_pairs", "data_requ
 /** The tables of which each column goes that the table of personal data says. */
 export const erasedTables = ["customers", "accounts", ...plainTables] as const;
 
-/** The others of which something goes: how. */
-export const erasedElsewhere: Readonly<Record<string, string>> = {
-  audit_log: "values are redacted (audit/audit-redactions.ts)",
-  batches: "texts about many people go where they name this one",
-  bulk_decisions: "the reason goes where one of the requests is theirs",
-  bulk_decision_items: "found by the key of the request",
-  saved_views: "deleted where they name the person",
-};
+interface Forgotten {
+  readonly records: readonly ErasedCustomer[];
+  /** Those with rows of the person, and with hints at them. */
+  readonly batches: readonly string[];
+  /** About many requests, one of which is theirs. */
+  readonly decisions: readonly string[];
+}
 
-/** Takes all values of a person, but for those of the audit trail. The caller has locked the records, and the batches of their rows. */
+/** Takes all values of a person, but for those of the audit trail. The caller has locked the records and the batches. */
 export async function forgetPerson(
   db: Db,
   person: FoundPerson,
-  records: readonly ErasedCustomer[],
+  { records, batches, decisions }: Forgotten,
 ): Promise<void> {
-  await forgetHints(db, person, records);
+  await forgetHints(db, records, batches);
   await forgetInBatches(db, person, records);
-  await forgetInViews(db, person, records);
-  await forgetManyDecided(db, person);
+  await forgetInViews(db, records);
+  await forgetManyDecided(db, person, decisions);
   for (const branchId of new Set(records.map((record) => record.branchId)))
     await forgetHouseholds(db, branchId, person.ids);
   for (const record of records) await replaceName(db, record);
@@ -97,14 +95,25 @@ async function replaceName(db: Db, { id, ordinal }: ErasedCustomer): Promise<voi
   await forget(db, "customers", sql`id = ${id}`, kept);
 }
 
-/** Rows of files that say of somebody else that they are like this person. */
-async function forgetHints(db: Db, { ids }: FoundPerson, records: readonly ErasedCustomer[]): Promise<void> {
-  for (const { name, nationalId } of records)
-    await sql`
-      UPDATE batch_rows SET remarks = replace(replace(remarks, ${inOneSentence(name)}, ${erased}), ${maskedNationalId(nationalId)}, '…')
-      WHERE position(${inOneSentence(name)} IN remarks) > 0 AND identity = ANY(ARRAY(
-        SELECT national_id FROM duplicate_pairs JOIN customers ON customers.id IN (first_id, second_id)
-        WHERE first_id = ANY(${ids}::bigint[]) OR second_id = ANY(${ids}::bigint[])))`.execute(db);
+const hintsAt = (records: readonly ErasedCustomer[]) =>
+  records.filter(({ nationalId }) => nationalId).map(({ name, nationalId }) => namedInHint(name, nationalId));
+
+/** Condition: a row of a file, be it processed or not, says of somebody else that they are like this person. */
+export const isLikeThem = (records: readonly ErasedCustomer[]) =>
+  sql<SqlBool>`EXISTS (SELECT FROM unnest(${hintsAt(records)}::text[]) AS hint WHERE position(hint IN remarks) > 0)`;
+
+async function forgetHints(
+  db: Db,
+  records: readonly ErasedCustomer[],
+  batches: readonly string[],
+): Promise<void> {
+  const unnamed = hintsAt(records).reduce(
+    (text, hint) => sql`replace(${text}, ${hint}, ${unnamedInHint})`,
+    sql`remarks`,
+  );
+  await sql`
+    UPDATE batch_rows SET remarks = ${unnamed}
+    WHERE batch_id = ANY(${batches}::bigint[]) AND ${isLikeThem(records)}`.execute(db);
 }
 
 /**
@@ -137,26 +146,40 @@ async function forgetInBatches(
   );
 }
 
-/** Views that somebody saved of a search for the person. Without the search they would show something else. */
-async function forgetInViews(
-  db: Db,
-  { numbers, accounts }: FoundPerson,
-  records: readonly ErasedCustomer[],
-): Promise<void> {
-  const texts = [...numbers, ...accounts, ...records.map(({ name }) => plainName(name))];
-  await sql`
-    DELETE FROM saved_views USING unnest(${texts}::text[]) AS text
-    WHERE position(text IN lower(concat(name, ' ', replace(replace(url, '+', ' '), '%20', ' ')))) > 0`.execute(
-    db,
-  );
+/**
+ * Views that somebody saved of a search for the name. Without the search they would show something else. Numbers stand in no view as
+ * they are (`readViewAddress`).
+ */
+async function forgetInViews(db: Db, records: readonly ErasedCustomer[]): Promise<void> {
+  const names = records.map(({ name }) => ` ${plainName(name)} `);
+  const views = await db.selectFrom("saved_views").select(["id", "name", "url"]).execute();
+  const theirs = views.filter((view) => {
+    const sought = new URLSearchParams(view.url.split("?", 2)[1]).get("value") ?? "";
+    return [view.name, sought].some((text) => names.some((name) => ` ${plainName(text)} `.includes(name)));
+  });
+  const ids = theirs.map(({ id }) => id);
+  await sql`DELETE FROM saved_views WHERE id = ANY(${ids}::bigint[])`.execute(db);
 }
 
-/** Words of decisions about many requests, one of which is theirs. */
-async function forgetManyDecided(db: Db, person: FoundPerson): Promise<void> {
-  const items = sql`transaction_key = ANY(ARRAY(SELECT id::text FROM transactions WHERE ${isOfPerson("transactions", person)}))`;
-  await sql`
-    WITH items AS (UPDATE bulk_decision_items SET message = '' WHERE ${items} RETURNING decision_id)
-    UPDATE bulk_decisions SET reason = ${wordsOf("reason")} WHERE id IN (SELECT decision_id FROM items)`.execute(
+/**
+ * Decisions about many requests, one of which is theirs. Undefined while one of them is under way: its reason goes on to the others.
+ */
+export async function manyDecided(db: Db, person: FoundPerson): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ id: string; isUnderWay: boolean }>`
+    SELECT decision_id AS id, bool_or(code IS NULL) AS "isUnderWay" FROM bulk_decision_items
+    WHERE decision_id IN (SELECT decision_id FROM bulk_decision_items WHERE ${isTheirItem(person)}) GROUP BY decision_id`.execute(
     db,
   );
+  return rows.some(({ isUnderWay }) => isUnderWay) ? undefined : rows.map(({ id }) => id);
+}
+
+const isTheirItem = (person: FoundPerson) =>
+  sql`transaction_key = ANY(ARRAY(SELECT id::text FROM transactions WHERE ${isOfPerson("transactions", person)}))`;
+
+/** Words of these decisions. */
+async function forgetManyDecided(db: Db, person: FoundPerson, decisions: readonly string[]): Promise<void> {
+  const among = (column: string) => sql`${sql.ref(column)} = ANY(${decisions}::bigint[])`;
+  await sql`
+    WITH items AS (UPDATE bulk_decision_items SET message = '' WHERE ${among("decision_id")} AND ${isTheirItem(person)})
+    UPDATE bulk_decisions SET reason = ${wordsOf("reason")} WHERE ${among("id")}`.execute(db);
 }

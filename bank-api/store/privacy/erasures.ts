@@ -9,7 +9,7 @@ import { noteErasedRows, soundDigests } from "../batches/batch-runs";
 import { setCustomerStatus } from "../customers/customers";
 import { dropWaitingPairs } from "../customers/duplicate-decisions";
 import type { Db } from "../runtime/database";
-import { forgetPerson, type ErasedCustomer } from "./erased-rows";
+import { forgetPerson, isLikeThem, manyDecided, type ErasedCustomer } from "./erased-rows";
 import { lockRecords } from "./restrictions";
 import { findPerson, isOfPerson, type FoundPerson } from "./rows-of-person";
 
@@ -91,21 +91,26 @@ interface Erasing {
 
 /**
  * Erases the person of a record that waits, in the caller's transaction: a kill leaves all of it as it was before, or after. False, and
- * nothing done, where another bank is at it, or the trail waits for a seal.
+ * nothing done, where another bank is at it, the trail waits for a seal, or a decision about one of their requests and others is under way.
  */
 export async function erase(db: Db, customerId: string, { keys, at, list }: Erasing): Promise<boolean> {
   const found = await findPerson(db, customerId, everywhere);
   const waiting = await takeWaiting(db, found.ids);
   if (!waiting) return false;
   const { actor, request } = waiting;
-  const person = { ...found, subjects: [...found.subjects, ...(await droppedPairs(db, found.ids))] };
-  const batches = await lockBatches(db, person);
+  const decisions = await manyDecided(db, found);
+  if (!decisions) return false;
+  const further = [...(await droppedPairs(db, found.ids)), ...decisions.map((id) => `decision:${id}`)];
+  const person = { ...found, subjects: [...found.subjects, ...further] };
+  const records = await readRecords(db, person.ids);
+  const batches = await lockBatches(db, person, records);
+  await lockRequests(db, person);
   const ids = await lockRecords(db, person.ids);
   if (!(await redactTrail(db, keys, customerId, person))) return false;
   for (const endedId of ids) await dropWaitingPairs(db, { endedId, pairId: "0" }, { by: actor.userId, at });
-  const records = await readRecords(db, ids);
-  const sound = await soundDigests(db, batches);
-  await forgetPerson(db, person, records);
+  const idsOf = (some: typeof batches) => some.map(({ id }) => id);
+  const sound = await soundDigests(db, idsOf(batches.filter(({ isOwn }) => isOwn)));
+  await forgetPerson(db, person, { records, batches: idsOf(batches), decisions });
   await sql`UPDATE erasures SET erased_at = ${at} WHERE customer_id = ANY(${ids}::bigint[])`.execute(db);
   await recordEntries(db, [
     ...(await noteErasedRows(db, sound)).map((entry) => ({ actor, at, ...entry })),
@@ -151,12 +156,24 @@ async function droppedPairs(db: Db, ids: readonly string[]): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** Locks the batches with rows of a person, so that nobody stores or processes any of these meanwhile. */
-async function lockBatches(db: Db, person: FoundPerson): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM batches WHERE id = ANY(ARRAY(SELECT batch_id FROM batch_rows WHERE ${isOfPerson("batch_rows", person)}))
-    ORDER BY id FOR NO KEY UPDATE`.execute(db);
-  return rows.map(({ id }) => id);
+/** Locks the batches with rows of a person, or with hints at them, so that nobody stores or processes any of these meanwhile. */
+async function lockBatches(db: Db, person: FoundPerson, records: readonly ErasedCustomer[]) {
+  const { rows } = await sql<{ id: string; isOwn: boolean }>`
+    WITH own AS (SELECT batch_id FROM batch_rows WHERE ${isOfPerson("batch_rows", person)}),
+    hinting AS (SELECT batch_id FROM batch_rows WHERE ${isLikeThem(records)})
+    SELECT id, id IN (SELECT batch_id FROM own) AS "isOwn" FROM batches
+    WHERE id = ANY(ARRAY(SELECT batch_id FROM own UNION SELECT batch_id FROM hinting)) ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Locks their requests that wait for a decision, which come before customers (`transact`). Nobody locks those that are decided. */
+async function lockRequests(db: Db, person: FoundPerson): Promise<void> {
+  await sql`
+    SELECT FROM transactions WHERE ${isOfPerson("transactions", person)} AND status = 'pending' ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  );
 }
 
 /** Takes the person's values from the trail: of their records, pairs and requests, and of decisions about their transactions. */
@@ -164,8 +181,7 @@ function redactTrail(db: Db, keys: AuditKeys, customerId: string, person: FoundP
   const own = sql`SELECT id FROM transactions WHERE ${isOfPerson("transactions", person)}`;
   const subjects = sql`
     SELECT unnest(${person.subjects}::text[])
-    UNION ALL SELECT 'transaction:' || id FROM (${own} AND (reason IS NOT NULL OR first_approved_by IS NOT NULL)) AS decided
-    UNION ALL SELECT 'decision:' || decision_id FROM bulk_decision_items WHERE transaction_key IN (SELECT id::text FROM (${own}) AS own)`;
+    UNION ALL SELECT 'transaction:' || id FROM (${own} AND (reason IS NOT NULL OR first_approved_by IS NOT NULL)) AS decided`;
   return redact(db, keys, customerId, sql<SqlBool>`subject = ANY(ARRAY(${subjects}))`);
 }
 

@@ -50,10 +50,14 @@ export const patienceFromNow = (timeouts: WriteTimeouts = usualTimeouts): Patien
  * Whoever else locks a branch takes none of 1 and 2 after it.
  *
  * Jobs skip what others hold when they look for work. Five of them wait for locks once they have some. The job that erases holds a
- * row of `erasures`, which no call locks, and then takes the locks of 2 in their order, a branch's zakat fund first of the accounts. The batch worker and the
- * decision worker take locks as a call does, in this order. The job that compares mustahik waits for pairs of likely duplicates,
- * in their order, and the one that carries out what goes by rule waits for customers, in theirs. Neither has locked anything before
- * that a write waits for.
+ * row of `erasures`, which no call locks, and then takes the locks of 2 in their order: of transactions those that wait for a
+ * decision, and a branch's zakat fund first of the accounts. The batch worker and the decision worker take locks as a call does,
+ * in this order. The job that compares mustahik waits for pairs of likely duplicates, in their order, and has locked nothing before
+ * that a write waits for. The one that carries out what goes by rule holds a row of `retention_runs`, for which nobody waits, and
+ * then takes the locks of 2 in their order.
+ *
+ * When a record ends or is erased, the proposals of its waiting pairs are refused after the pairs are locked. Whoever approves one
+ * of them at that moment may wait in the other direction: PostgreSQL breaks one of the two off, and it runs again.
  *
  * @throws OutcomeUnknown where the connection broke, so that nobody can tell whether the transaction was committed
  */
