@@ -23,7 +23,7 @@ import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
 import { processRunningBatches } from "./jobs/batch-worker";
 import { startDecisionWorker } from "./jobs/decision-worker";
-import { carryOutErasures, eraseAfterRestore } from "./jobs/erasures";
+import { carryOutErasures, eraseAfterRestore, tellLateErasures } from "./jobs/erasures";
 import { every } from "./jobs/every";
 import { auditNightly } from "./jobs/nightly-audit";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
@@ -100,6 +100,8 @@ export async function startBank(
         }),
       ));
     const erasing = { ...services, auditKeys, list: erasedListIn(env.dataDir) };
+    // The file is there from the first day on, so that an operator sees what to copy.
+    await erasing.list.add([]);
     await eraseAfterRestore(erasing);
     await server.listen({ host: env.host, port: env.port });
     const jobs = [
@@ -110,6 +112,7 @@ export async function startBank(
       every(timeouts.mailPauseMs, "mail", log, () => deliverMail(services, send)),
       auditNightly({ ...services, auditKeys }),
       carryOutErasures(erasing),
+      tellLateErasures(erasing),
       ...startUpkeep(services, env),
       ...startWork(services, env),
     ];

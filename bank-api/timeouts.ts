@@ -12,6 +12,7 @@ export const usualTimeouts = {
   duePauseMs: 60_000,
   duplicatePauseMs: 5_000,
   erasedPauseMs: 60_000,
+  erasureLatePauseMs: 3_600_000,
   erasurePauseMs: 10_000,
   /** From the approval of an erasure until the data goes: meanwhile the answer to the person can be printed. */
   erasureDelayMs: 3_600_000,

@@ -132,8 +132,8 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   ],
   "keeps the whole bank in order, and shows nobody a row": [
     "audit/audit-redactions: selectSealed",
-    "privacy/erased-records: eraseAgain",
     "privacy/erased-records: listErased",
+    "privacy/erased-records: notErased",
     "runtime/app-role: grantAppRole",
     "audit/audit-check: checkAudit",
     "audit/audit-seals: beginTrail",

@@ -1,7 +1,8 @@
-import type { ErasedList } from "bank-api/erased-list";
+import type { ErasedList, ErasedRecord } from "bank-api/erased-list";
+import { describeError } from "bank-api/log";
 import type { AuditKeys } from "bank-api/store/audit/audit-keys";
 import { BrokenTrailError, sealWaiting } from "bank-api/store/audit/audit-seals";
-import { eraseAgain } from "bank-api/store/privacy/erased-records";
+import { notErased } from "bank-api/store/privacy/erased-records";
 import { erase, noteErasures, waitingErasures } from "bank-api/store/privacy/erasures";
 import { transact } from "bank-api/store/runtime/transact";
 import { every, type Job, type JobServices } from "./every";
@@ -20,25 +21,38 @@ export const carryOutErasures = (services: ErasureServices): Job =>
     eraseWaiting(services, stopping),
   );
 
+const lateMs = 2 * 3_600_000;
+
+/** Names each hour, in the log, the records that wait for longer than two hours: the trail has no seal for a row, or another record of the person is not erased with them. */
+export const tellLateErasures = ({ db, clock, log, timeouts }: Omit<JobServices, "ids">): Job =>
+  every(timeouts.erasureLatePauseMs, "late-erasures", log, async () => {
+    const customers = await waitingErasures(db, new Date(clock.now().getTime() - lateMs));
+    if (customers.length > 0) log.error({ event: "erasures-late", customers });
+  });
+
 /**
- * Erases again what was erased and a restored database does not know, before anybody can sign in. All records of a person are noted
- * first, because they go together.
+ * Erases again what the list has and a restored database does not know, before anybody can sign in. All records of a person are noted
+ * first, because they go together. What was approved within the hour is left to the job.
+ *
+ * @returns what is not erased yet
  */
-export async function eraseAfterRestore(services: ErasureServices): Promise<void> {
-  const { db, clock, auditKeys: keys, list } = services;
+export async function eraseAfterRestore(services: ErasureServices): Promise<readonly ErasedRecord[]> {
+  const { db, clock, auditKeys: keys, list, log } = services;
   // A row that waits for its seal cannot lose anything yet.
   await sealWaiting(db, keys, clock).catch((error: unknown) => {
     // The job that seals raises the alarm, and a bank that does not start helps nobody.
     if (!(error instanceof BrokenTrailError)) throw error;
   });
-  await eraseAgain(db, list, ({ customerId, approvedAt }) =>
-    transact(db, (within) =>
-      noteErasures(within, [customerId], { proposalId: null, at: new Date(approvedAt) }),
-    ),
+  for (const { customerId, approvedAt, isNoted } of await notErased(db, list))
+    if (!isNoted)
+      await transact(db, (within) =>
+        noteErasures(within, [customerId], { proposalId: null, at: new Date(approvedAt) }),
+      );
+  // The job tries again, and a record that is noted is restricted meanwhile.
+  await eraseWaiting(services).catch((error: unknown) =>
+    log.error({ event: "job-failed", job: "erasures", error: describeError(error) }),
   );
-  await eraseAgain(db, list, async ({ customerId }) => {
-    await transact(db, (within) => erase(within, customerId, { keys, at: clock.now(), list }));
-  });
+  return notErased(db, list);
 }
 
 export async function eraseWaiting(

@@ -146,7 +146,7 @@ test.runIf(isOwnBank)(
       const people = idle.map(({ id, created_at }) => ({
         customerId: id,
         createdAt: created_at.toISOString(),
-        approvedAt: new Date().toISOString(),
+        approvedAt: "2026-01-02T00:00:00.000Z",
       }));
       return {
         before,

@@ -65,20 +65,20 @@ async function textOf(db: Db, from: ReturnType<typeof sql>): Promise<string> {
   return rows[0]?.text ?? "";
 }
 
-/** Whoever is erased is on the list outside the database, and the other way round. */
+/** Whoever is erased is on the list outside the database, and whoever is there was approved. */
 export async function unlikeList(db: Db, list: ErasedList | undefined): Promise<string[]> {
   if (!list) return [];
-  const { rows } = await sql<{ key: string }>`
-    SELECT customer_id AS key FROM erasures WHERE erased_at IS NOT NULL`.execute(db);
-  const erased = new Set(rows.map(({ key }) => key));
+  const { rows } = await sql<{ key: string; isErased: boolean }>`
+    SELECT customer_id AS key, erased_at IS NOT NULL AS "isErased" FROM erasures`.execute(db);
+  const approved = new Set(rows.map(({ key }) => key));
   const listed = new Set((await list.read()).map(({ customerId }) => customerId));
   return [
-    ...[...erased]
-      .filter((key) => !listed.has(key))
-      .map((key) => `${key} is erased, and not on the list outside`),
+    ...rows
+      .filter(({ key, isErased }) => isErased && !listed.has(key))
+      .map(({ key }) => `${key} is erased, and not on the list outside`),
     ...[...listed]
-      .filter((key) => !erased.has(key))
-      .map((key) => `${key} is on the list outside, and not erased`),
+      .filter((key) => !approved.has(key))
+      .map((key) => `${key} is on the list outside, and was not approved`),
   ];
 }
 
@@ -94,10 +94,4 @@ export async function registeredAnew(db: Db, { nationalId }: Customer) {
   const [customer] = customers.length === 1 ? customers : [];
   const isLinked = rows.length > 0 || customer?.personKey !== customer?.key;
   return { customer, isLinked };
-}
-
-/** How many records were put on the list once more: a bank died before what it had listed was done. */
-export async function erasedTwice(list: ErasedList | undefined): Promise<number> {
-  const listed = (await list?.read()) ?? [];
-  return listed.length - new Set(listed.map(({ customerId }) => customerId)).size;
 }

@@ -44,9 +44,8 @@ export class Tally {
   ledgerReads = 0;
   /** Uploads that a kill cut off: given up by the bank, and then for staff to cancel. No other outcome is let pass. */
   cutOff = 0;
-  /** People whose data has gone, and how often a bank that had died on the way did it once more. */
+  /** People whose data has gone. */
   erased = 0;
-  erasedAgain = 0;
   /** Answers and states that are not as the books predict. None is forgiven. */
   wrong = 0;
   readonly kills: Record<string, number> = {};
@@ -86,7 +85,6 @@ export class Tally {
     this.ledgerReads += other.ledgerReads;
     this.cutOff += other.cutOff;
     this.erased += other.erased;
-    this.erasedAgain += other.erasedAgain;
     this.wrong += other.wrong;
     for (const [victim, times] of Object.entries(other.kills)) this.killed(victim, times);
     for (const guard of guards) this.refusals[guard] += other.refusals[guard];
@@ -97,7 +95,7 @@ export class Tally {
       `  ${this.operations} operations (${listed(this.operationsBy)}), of which ${this.duplicates} duplicates`,
       `  killed ${this.killCount} times: ${listed(this.kills)}; whole ledger read ${this.ledgerReads} times`,
       `  refused: ${listed(this.refusals)}; uploads cut off: ${this.cutOff}`,
-      `  people erased: ${this.erased}; begun again after a kill: ${this.erasedAgain}`,
+      `  people erased: ${this.erased}`,
       `  ${this.wrong} wrong, 0 forgiven`,
     ].join("\n");
   }

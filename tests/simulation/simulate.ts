@@ -8,7 +8,7 @@ import { dayOfRound } from "./day";
 import { deliver } from "./delivery";
 import { processFile } from "./distributions";
 import { isKept, sameAnswer, type Answer } from "./door";
-import { erasedTwice, tracesOfErased, unlikeList } from "./erased";
+import { tracesOfErased, unlikeList } from "./erased";
 import { carryOutErasure } from "./erasures";
 import { Books } from "./model";
 import type { Attempt, Operation } from "./operation";
@@ -60,7 +60,6 @@ export async function simulate({ seed, size, stage, isImpatient }: Simulated): P
     await run.lookAtAll();
     report.cutOff = books.batches.filter(({ isCutOff }) => isCutOff).length;
     report.erased = books.erasures.filter(({ of }) => of.erasure === "gone").length;
-    report.erasedAgain = await erasedTwice(stage.erasedList);
     return report;
   } finally {
     await stage.close();

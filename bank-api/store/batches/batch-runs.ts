@@ -176,24 +176,34 @@ const digestOfRows = sql`(
 /** What the trail has a digest of: a run that ended, and an erasure since. */
 const withDigest = ["batch.processed", "batch.erase"];
 
-/** Of these batches, those whose rows are as the trail says. */
+/** Of these batches, those whose rows are as the trail says. A statement for each keeps every one of them as short as its file. */
 export async function soundDigests(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT batches.id FROM batches CROSS JOIN LATERAL (
-      SELECT at, after->>'sha256' AS sha256 FROM audit_log
-      WHERE subject = 'batch:' || batches.id AND action = ANY(${withDigest}::text[]) ORDER BY audit_log.id DESC LIMIT 1
-    ) AS outcome
-    WHERE batches.id = ANY(${ids}::bigint[]) AND (rows_removed_at IS NULL OR rows_removed_at < at)
-      AND ${digestOfRows} = sha256`.execute(db);
-  return rows.map(({ id }) => id);
+  const sound: string[] = [];
+  for (const id of ids) {
+    const { rows } = await sql`
+      SELECT FROM batches CROSS JOIN LATERAL (
+        SELECT at, after->>'sha256' AS sha256 FROM audit_log
+        WHERE subject = 'batch:' || batches.id AND action = ANY(${withDigest}::text[]) ORDER BY audit_log.id DESC LIMIT 1
+      ) AS outcome
+      WHERE batches.id = ${id} AND (rows_removed_at IS NULL OR rows_removed_at < at) AND ${digestOfRows} = sha256`.execute(
+      db,
+    );
+    if (rows.length > 0) sound.push(id);
+  }
+  return sound;
 }
 
 /** What the trail says of batches whose rows an erasure has changed: their new digests. */
 export async function noteErasedRows(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<{ subject: string; after: { sha256: string } }>`
-    SELECT 'batch:' || id AS subject, jsonb_build_object('sha256', ${digestOfRows}) AS after
-    FROM batches WHERE id = ANY(${ids}::bigint[]) ORDER BY id`.execute(db);
-  return rows.map((changed) => ({ action: "batch.erase", ...changed }));
+  const entries = [];
+  for (const id of ids) {
+    const { rows } = await sql<{ after: { sha256: string } }>`
+      SELECT jsonb_build_object('sha256', ${digestOfRows}) AS after FROM batches WHERE id = ${id}`.execute(
+      db,
+    );
+    entries.push(...rows.map(({ after }) => ({ action: "batch.erase", subject: `batch:${id}`, after })));
+  }
+  return entries;
 }
 
 /**

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { testNow } from "../../../tests/support/clock";
 import { databaseOfTest } from "../../../tests/support/database";
 import type { Db } from "../runtime/database";
-import { eraseAgain, listErased } from "./erased-records";
+import { listErased, notErased } from "./erased-records";
 
 const approvedAt = testNow();
 let db: Db;
@@ -33,23 +33,22 @@ const erase = async ({ customerId }: ErasedRecord, at: Date | null = approvedAt)
     .execute();
 };
 
-test("a database that was restored erases again whom only the list has, each once", async () => {
+test("what the list has and a database has not erased is told, each once, and whether it waits there", async () => {
   const [known, waiting, lost] = people as [ErasedRecord, ErasedRecord, ErasedRecord];
   await erase(known);
   await erase(waiting, null);
-  const again = vi.fn(() => Promise.resolve());
-  expect(await eraseAgain(db, listOf(known, waiting, lost, lost), again)).toBe(2);
-  expect(again.mock.calls).toEqual([[waiting], [lost]]);
+  expect(await notErased(db, listOf(known, waiting, lost, lost))).toEqual([
+    { ...waiting, isNoted: true },
+    { ...lost, isNoted: false },
+  ]);
 });
 
 test("a number that somebody else has by now, or nobody, is left alone", async () => {
   const before = { ...people[0]!, createdAt: "2020-01-01T00:00:00.000Z" };
-  const again = vi.fn(() => Promise.resolve());
-  expect(await eraseAgain(db, listOf(before, { ...before, customerId: "7" }), again)).toBe(0);
-  expect(again).not.toHaveBeenCalled();
+  expect(await notErased(db, listOf(before, { ...before, customerId: "7" }))).toEqual([]);
 });
 
-test("each of two banks has in its list what the other erased, and nothing twice", async () => {
+test("each of two banks has in its list what the other approved or erased, and nothing twice", async () => {
   const [byFirst, bySecond, waiting] = people as [ErasedRecord, ErasedRecord, ErasedRecord];
   await erase(byFirst);
   await erase(bySecond);
@@ -57,15 +56,18 @@ test("each of two banks has in its list what the other erased, and nothing twice
   const lists = [listOf(byFirst), listOf(bySecond)];
   for (const list of [...lists, ...lists]) await listErased(db, list, new Date(0));
   const [first, second] = await Promise.all(lists.map((list) => list.read()));
-  expect(first).toEqual([byFirst, bySecond]);
-  expect(second).toEqual([bySecond, byFirst]);
+  expect(first).toEqual([byFirst, bySecond, waiting]);
+  expect(second).toEqual([bySecond, byFirst, waiting]);
 });
 
-test("a round looks at what was erased since then", async () => {
-  await erase(people[0]!, approvedAt);
+test("a round looks at what was approved or erased since then, and opens the list for nothing else", async () => {
+  const erasedAt = new Date(approvedAt.getTime() + 2);
+  const [waiting, erased] = people as [ErasedRecord, ErasedRecord];
+  await erase(waiting, null);
+  await erase(erased, erasedAt);
   const list = listOf();
-  await listErased(db, list, new Date(approvedAt.getTime() + 1));
-  expect(await list.read()).toEqual([]);
-  await listErased(db, list, approvedAt);
-  expect(await list.read()).toEqual([people[0]]);
+  const add = vi.spyOn(list, "add");
+  const rounds = [new Date(erasedAt.getTime() + 1), erasedAt, approvedAt, approvedAt];
+  for (const since of rounds) await listErased(db, list, since);
+  expect(add.mock.calls).toEqual([[[erased]], [[waiting]]]);
 });
