@@ -164,6 +164,11 @@ const toldByCopy = new Set(
   }),
 );
 
+test("a server that we set up keeps no values of failed statements in its log", () =>
+  expect(readFileSync("deploy/patroni/patroni.yml", "utf8")).toMatch(
+    /^postgresql:\n(?: .*\n)* {2}parameters:\n(?: {4}.*\n)* {4}log_error_verbosity: terse\n/m,
+  ));
+
 test.each(Object.keys(activities) as (keyof typeof activities)[])(
   "the register names the rights of the calls that show what is processed for %s",
   (activity) => {
