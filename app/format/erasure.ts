@@ -6,8 +6,8 @@ interface Erasure {
   readonly inBackupsUntil: string | null;
 }
 
-/** Whether the data of an erased person has gone, and until when backups have it. */
+/** Whether the data of an erased person has gone, and when backups can be without it at the earliest. */
 export const erasureText = ({ at, inBackupsUntil }: Erasure) =>
   at === null || inBackupsUntil === null
     ? "Disetujui: data dihapus satu jam setelahnya."
-    : `Dihapus pada ${timeInWib(at)}. Di cadangan masih ada sampai ${longDate(jakartaDate(new Date(inBackupsUntil)))}.`;
+    : `Dihapus pada ${timeInWib(at)}. Hilang dari cadangan paling cepat ${longDate(jakartaDate(new Date(inBackupsUntil)))}.`;

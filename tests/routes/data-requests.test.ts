@@ -350,7 +350,7 @@ describe("an answer", () => {
     expect((await open(detail, decider)).text).toContain("Disetujui: data dihapus satu jam setelahnya.");
     answer({ kind: "erasure", state: "answered", erasure: { at, inBackupsUntil: "2026-12-20T03:00:00Z" } });
     expect((await open(detail, decider)).text).toContain(
-      "Dihapus pada 20/11/2026 10:00 WIB. Di cadangan masih ada sampai 20 Desember 2026.",
+      "Dihapus pada 20/11/2026 10:00 WIB. Hilang dari cadangan paling cepat 20 Desember 2026.",
     );
   });
 

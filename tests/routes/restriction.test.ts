@@ -75,7 +75,7 @@ describe.each(["/list-mustahik", "/list-merchant"])("somebody whose data is rest
     bank.give("customerDetail", { ...sitisDetail, ...nothing, username: "", status: "Inactive", erasure });
     const { text, addresses } = await open(`${list}/11`);
     expect(text).toContain("Data Dihapus 12");
-    expect(text).toContain("Di cadangan masih ada sampai 20 Desember 2026.");
+    expect(text).toContain("Hilang dari cadangan paling cepat 20 Desember 2026.");
     expect(addresses).not.toContain(change);
   });
 
