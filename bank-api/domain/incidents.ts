@@ -1,10 +1,11 @@
+import { mostDaysConcerned } from "contract/extensions/concerned-people";
 import type { EditableIncident } from "contract/extensions/incidents";
 import { longestRequest } from "contract/request-kinds";
 import { givenText } from "contract/typed-text";
 import type { Actor } from "./actor";
 import { requireHeadOffice } from "./administration";
 import { requireText } from "./data-requests";
-import { isCalendarDate, jakartaDate } from "./dates";
+import { daysBetween, isCalendarDate, jakartaDate } from "./dates";
 import { refused } from "./errors";
 import { isId } from "./ids";
 
@@ -17,12 +18,14 @@ export const requireIncidentOffice = (actor: Actor) =>
 /**
  * What was written down of an incident, with its texts in one form. Whose accounts they are is up to the caller.
  *
- * @throws DomainError E3 for a text that is blank or too long, a period that is none or ends after today, or no number of a session
+ * @throws DomainError E3 for a text that is blank or too long, a period that is none, too long or ends after today, or no number of a session
  */
 export function readIncident({ from, to, sessionKey, address, ...given }: EditableIncident, now: Date) {
   if (![from, to].every(isCalendarDate)) throw refused("Tanggal tidak ada di kalender.");
   if (to < from) throw refused("Sampai tanggal tidak boleh sebelum Mulai tanggal.");
   if (to > jakartaDate(now)) throw refused("Sampai tanggal tidak boleh di masa depan.");
+  if (daysBetween(from, to) >= mostDaysConcerned)
+    throw refused(`Waktunya paling lama ${mostDaysConcerned} hari.`);
   if (sessionKey !== null && !isId(sessionKey)) throw refused("Nomor sesi tidak sesuai.");
   return {
     accounts: [...new Set(given.accounts.map((account) => givenText(account).toLowerCase()))],

@@ -10,7 +10,7 @@ export const refreshSeconds = 480;
  */
 export const refreshGraceSeconds = 60;
 /** One sign-in covers a long working day, and no token is renewed for ever. */
-const sessionHours = 12;
+export const sessionHours = 12;
 /** A request key is valid for this many seconds (docs/wire.md#request-keys): twice the 30 s that a call may take. */
 export const requestKeySeconds = 60;
 

@@ -8,6 +8,9 @@ import { at } from "./values";
 export const concernWays = ["opened", "listed", "printed", "exported", "changed"] as const;
 export type ConcernWay = (typeof concernWays)[number];
 
+/** So many days can be asked for at once. */
+export const mostDaysConcerned = 366;
+
 const count = z.int();
 
 const concernedPerson = z.object({
@@ -43,7 +46,7 @@ export const concernedPeopleCalls = {
       address: text.optional(),
       way: z.enum(concernWays).optional(),
       from: z.iso.datetime(),
-      /** Itself not included. */
+      /** Itself not included, at most 366 days later. */
       to: z.iso.datetime(),
     }),
     data: z.array(concernedPerson),

@@ -875,7 +875,7 @@ const asks = {
       otherDuplicate,
     ),
   async listConcernedPeople() {
-    const body = { from: "2020-01-01T00:00:00.000Z", to: "2030-01-01T00:00:00.000Z" };
+    const body = { from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" };
     const shown = (by: SignedIn) =>
       by.list("listCustomers", { customer_type: "Mustahik", branch_id: "" }, { limit: 1000 });
     await Promise.all([shown(two.headOffice), shown(two.insider)]);

@@ -2,7 +2,9 @@ import { createIdSource } from "bank-api/domain/ids";
 import type { ActorCall } from "bank-api/domain/permission";
 import { showing } from "bank-api/domain/shown-people";
 import { demoPassword } from "bank-api/seed/organisation";
+import { recordAudit } from "bank-api/store/audit/audit";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
+import { endSession } from "bank-api/store/people/sessions";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ConcernedPerson } from "contract/extensions/concerned-people";
@@ -111,7 +113,7 @@ const asked = (): Partial<Record<ActorCall, object>> => ({
   readDecision: { params: { key: decision }, body: undefined },
   listHistory: { params: page, body: { subject: "mustahik", key: mustahik } },
   listHouseholdDistributions: { params: page, body: { key: household } },
-  listConcernedPeople: { params: page, body: { from: "2020-01-01T00:00:00Z", to: "2030-01-01T00:00:00Z" } },
+  listConcernedPeople: { params: page, body: { from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z" } },
   findAnything: { params: {}, body: { text: numberOf.get(mustahik) } },
   findDataSubject: { params: {}, body: { number: numberOf.get(mustahik) } },
 });
@@ -236,7 +238,7 @@ describe.runIf(isOwnBank)("whom an answer shows", () => {
 });
 
 describe.runIf(isOwnBank)("who was concerned", () => {
-  const wide = { from: "2020-01-01T00:00:00.000Z", to: "2030-01-01T00:00:00.000Z" };
+  const wide = { from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" };
   const concerned = async (body: object, by = admin) => {
     await allRecorded();
     return (await by.list("listConcernedPeople", { ...wide, ...body }, page)).data;
@@ -310,43 +312,79 @@ describe.runIf(isOwnBank)("who was concerned", () => {
       expect(each).toMatchObject({ exported: 1, listed: 0, kinds: ["Identitas", "Kegiatan"] });
   });
 
-  test("counts what somebody changed: records, transactions, files; of a session while it lasted", async () => {
-    const by = await signIn("list", "203.0.113.70", "operator.bandung");
+  test("counts what somebody changed, of a session and an address also once the session has ended", async () => {
+    const address = "203.0.113.70";
+    const by = await signIn("list", address, "operator.bandung");
+    const [sessionKey = ""] = await keysOf(sql`SELECT id FROM sessions WHERE address = ${address}`);
     const { data } = await by.list(
       "listCustomers",
       { customer_type: "Mustahik", branch_id: "", status: "Active" },
       { skip: 5, limit: 1 },
     );
-    const changed = present(data[0]);
-    const body = {
-      key: changed._key,
-      before: changed.asnaf as "fakir",
-      asnaf: changed.asnaf === "fakir" ? "miskin" : "fakir",
-      reason: "Survei",
-    } as const;
+    const { _key: key, asnaf: before } = present(data[0]);
+    const asnaf = before === "fakir" ? "miskin" : "fakir";
+    const body = { key, before: before as "fakir", asnaf, reason: "Survei" } as const;
     expect((await by.call("changeCustomerAsnaf", { body })).code).toBe("S1");
-    const all = await concerned({ address: "203.0.113.70", way: "changed" });
-    expect(countsOf(all)).toContainEqual([changed._key, 0, 0, 0, 0, 1]);
-    expect(all.find(({ key }) => key === changed._key)?.kinds).toEqual([
-      "Kontak",
-      "Keluarga",
-      "Kebutuhan",
-      "Kegiatan",
-    ]);
-    // Files of the demo, by who uploaded them.
-    const [batch] = (
-      await sql<{ id: string; actor: string }>`SELECT batches.id, creator_id AS actor FROM batches
-      JOIN batch_rows ON batch_id = batches.id WHERE customer_id IS NOT NULL ORDER BY batches.id DESC LIMIT 1`.execute(
-        db,
-      )
-    ).rows;
-    const inFile = await keysOf(
-      sql`SELECT DISTINCT customer_id AS id FROM batch_rows WHERE batch_id = ${batch?.id} AND customer_id IS NOT NULL`,
+    await allRecorded();
+    await endSession(db, sessionKey);
+    const changedIn = async (filter: object) =>
+      countsOf((await concerned({ ...filter, way: "changed" })).filter((person) => person.key === key));
+    for (const filter of [{ address }, { sessionKey }])
+      expect(await changedIn(filter)).toEqual([[key, 0, 0, 0, 0, 1]]);
+    const [person] = await concerned({ address, way: "changed" });
+    expect(person?.kinds).toEqual(["Kontak", "Keluarga", "Kebutuhan", "Kegiatan"]);
+
+    // The same change after the session.
+    await sql`UPDATE shown_people SET at = at - interval '1 hour' WHERE address = ${address}`.execute(db);
+    expect(await changedIn({ sessionKey })).toEqual([]);
+    expect(await changedIn({ address })).toEqual([[key, 0, 0, 0, 0, 1]]);
+    await sql`UPDATE sign_ins SET at = at - interval '13 hours' WHERE address = ${address}`.execute(db);
+    expect(await changedIn({ address })).toEqual([]);
+  });
+
+  test("counts of a file whom its processing changes and its upload registers, and no other act on it", async () => {
+    const batchOf = async (kinds: readonly string[]) => {
+      const [id = ""] = await keysOf(
+        sql`SELECT id FROM batches WHERE kind = ANY(${kinds}::text[]) AND EXISTS
+          (SELECT FROM batch_rows WHERE batch_id = batches.id AND status = 'Process_success') ORDER BY id LIMIT 1`,
+      );
+      return id;
+    };
+    const pays = await batchOf(["BUP0002"]);
+    const registers = await batchOf(["BUP0001", "BUP0003"]);
+    const paid = await keysOf(
+      sql`SELECT DISTINCT customer_id AS id FROM batch_rows WHERE batch_id = ${pays} AND status = 'Process_success'`,
     );
-    const byMaker = new Set(
-      (await concerned({ userKeys: [batch?.actor], way: "changed" })).map(({ key }) => key),
-    );
-    expect(inFile.filter((key) => !byMaker.has(key))).toEqual([]);
+    const registered = await keysOf(sql`SELECT id FROM customers WHERE batch_id = ${registers}`);
+    expect([paid.length > 0, registered.length > 0]).toEqual([true, true]);
+    const acts: [action: string, batch: string, whom: string[]][] = [
+      ["batch.process", pays, paid],
+      ["batch.process", registers, registered],
+      ["batch.upload", registers, registered],
+      ["batch.upload", pays, []],
+      ...["batch.approve-first", "batch.processed", "batch.cancel", "batch.erase"].map(
+        (action): [string, string, string[]] => [action, pays, []],
+      ),
+    ];
+    const actor = { userId: admin.user._key, name: "Admin" };
+    for (const [place, [action, batch, whom]] of acts.entries()) {
+      const at = new Date(Date.UTC(2026, 0, 2 + place));
+      const entry = { actor, at, action, subject: `batch:${batch}` };
+      await db.transaction().execute((transaction) => recordAudit(transaction, entry));
+      const to = new Date(at.getTime() + 1).toISOString();
+      const found = await concerned({ from: at.toISOString(), to, userKeys: [actor.userId] });
+      expect([action, found.map(({ key }) => key).sort()]).toEqual([action, whom.sort()]);
+    }
+  });
+
+  test("is refused for more than 366 days", async () => {
+    const { from } = wide;
+    const asked = (to: string) => admin.call("listConcernedPeople", { params: page, body: { from, to } });
+    expect(await asked("2027-01-02T00:00:00.000Z")).toMatchObject({ code: "S1" });
+    expect(await asked("2027-01-02T00:00:00.001Z")).toMatchObject({
+      code: "E3",
+      message: "Pilih waktu paling lama 366 hari.",
+    });
   });
 
   test("is told to a branch of its own people, to head office of all, page by page", async () => {

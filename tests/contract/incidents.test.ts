@@ -113,6 +113,7 @@ describe.runIf(isOwnBank)("an incident", () => {
   test.each<[string, Partial<EditableIncident> & { foundAt?: string }]>([
     ["a period that ends before it begins", { from: "2026-11-21", to: "2026-11-20" }],
     ["a period that ends after today", { to: "2027-11-20" }],
+    ["a period of more than 366 days", { from: "2025-11-19", to: "2026-11-20" }],
     ["a day that is in no calendar", { from: "2026-02-30" }],
     ["no text of what happened", { happened: " \n" }],
     ["a text that is too long", { done: "a".repeat(2001) }],

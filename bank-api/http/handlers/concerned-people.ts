@@ -1,6 +1,9 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { dayMs } from "bank-api/domain/clock";
+import { refused } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import { listConcernedPeople } from "bank-api/store/privacy/concerned-people";
+import { mostDaysConcerned } from "contract/extensions/concerned-people";
 import type { ActorHandlers } from "../handler";
 import { given, listed } from "./lists";
 
@@ -15,6 +18,8 @@ export const concernedPeopleHandlers = {
       from: new Date(body.from),
       to: new Date(body.to),
     };
+    if (concern.to.getTime() - concern.from.getTime() > mostDaysConcerned * dayMs)
+      throw refused(`Pilih waktu paling lama ${mostDaysConcerned} hari.`);
     return listed(await listConcernedPeople(db, concern, BranchScope.of(actor), page));
   },
 } satisfies Partial<ActorHandlers>;

@@ -1,6 +1,7 @@
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { refreshSeconds, sessionHours } from "bank-api/domain/session";
 import { kindsIn, wayOf } from "bank-api/domain/shown-people";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
 import type { ConcernWay } from "contract/extensions/concerned-people";
 import { concernWays } from "contract/extensions/concerned-people";
@@ -24,8 +25,8 @@ export interface Concern {
 
 /**
  * Whom users have shown themselves or changed, the last ones first. Each source is counted by itself before it is put together, so
- * that a page is sorted by people and not by what was shown. The trail has neither session nor address: of a session, the changes of
- * its user while it lasted count.
+ * that a page is sorted by people and not by what was shown. The trail has neither session nor address: of these, the changes of the
+ * user count while the session lasted, or while somebody worked from the address.
  */
 export async function listConcernedPeople(
   db: Db,
@@ -33,14 +34,17 @@ export async function listConcernedPeople(
   scope: BranchScope,
   page: PageRequest,
 ): Promise<RowPage<ConcernedPerson>> {
-  const given = (condition: ReturnType<typeof sql>, value: unknown) =>
+  const ifGiven = (value: unknown, condition: RawBuilder<unknown>) =>
     value === undefined ? sql`true` : condition;
-  const by = (user: string) => sql`at >= ${from} AND at < ${to}
-    AND ${given(sql`${sql.ref(user)} = ANY(${userIds}::bigint[])`, userIds)}
-    AND ${given(sql`${sql.ref(user)} = (SELECT id FROM users WHERE users.username = ${username})`, username)}`;
-  const there = sql`${given(sql`session_id = ${sessionId}`, sessionId)} AND ${given(sql`address = ${address}`, address)}`;
-  const then = sql`EXISTS (SELECT FROM sessions WHERE user_id = actor_id AND at >= signed_in_at AND at <= ends_at
-    AND ${given(sql`sessions.id = ${sessionId}`, sessionId)} AND ${given(sql`sessions.address = ${address}`, address)})`;
+  const byUsers = (user: string) => sql`at >= ${from} AND at < ${to}
+    AND ${ifGiven(userIds, sql`${sql.ref(user)} = ANY(${userIds}::bigint[])`)}
+    AND ${ifGiven(username, sql`${sql.ref(user)} = (SELECT id FROM users WHERE users.username = ${username})`)}`;
+  const fromThere = sql`${ifGiven(sessionId, sql`session_id = ${sessionId}`)} AND ${ifGiven(address, sql`address = ${address}`)}`;
+  const duringSession = ifGiven(
+    sessionId ?? address,
+    sql`EXISTS (SELECT FROM (${workedFrom(fromThere, { sessionId, address, from, to })}) AS worked
+      WHERE user_id = actor_id AND at BETWEEN first_at AND last_at)`,
+  );
   const asWay = (name: string) => sql`${JSON.stringify(wayOf)}::jsonb ->> ${sql.ref(name)}`;
   const counts = sql.join(
     concernWays.map(
@@ -53,25 +57,26 @@ export async function listConcernedPeople(
   >`
     WITH happened AS (
       SELECT unnest(customer_ids) AS customer_id, call AS source, ${asWay("way")} AS way, at FROM shown_people
-      WHERE ${by("user_id")} AND ${there}
-      UNION ALL SELECT customer_id, screen, ${asWay("screen")}, at FROM access_log WHERE ${by("user_id")} AND ${there}
+      WHERE ${byUsers("user_id")} AND ${fromThere}
+      UNION ALL SELECT customer_id, screen, ${asWay("screen")}, at FROM access_log WHERE ${byUsers("user_id")} AND ${fromThere}
       UNION ALL SELECT changed.id, noun, 'changed', at FROM (
-        SELECT at, split_part(subject, ':', 1) AS noun, split_part(subject, ':', 2) AS key FROM audit_log
-        WHERE ${by("actor_id")} AND subject ~ '^(customer|transaction|batch|duplicate|data-request):[0-9]+$'
-          AND ${sessionId === undefined && address === undefined ? sql`true` : then}
+        SELECT at, action, split_part(subject, ':', 1) AS noun, split_part(subject, ':', 2) AS key FROM audit_log
+        WHERE ${byUsers("actor_id")} AND ${duringSession}
+          AND subject ~ '^(customer|transaction|batch|duplicate|data-request):[0-9]+$'
       ) AS change CROSS JOIN LATERAL (
         SELECT key::bigint AS id WHERE noun = 'customer'
         UNION ALL SELECT unnest(ARRAY[source_customer_id, beneficiary_customer_id]) FROM transactions
           WHERE noun = 'transaction' AND transactions.id = key::bigint
-        UNION ALL SELECT customer_id FROM batch_rows WHERE noun = 'batch' AND batch_id = key::bigint
-        UNION ALL SELECT id FROM customers WHERE noun = 'batch' AND batch_id = key::bigint
+        UNION ALL SELECT customer_id FROM batch_rows
+          WHERE action = 'batch.process' AND batch_id = key::bigint AND status = 'Process_success'
+        UNION ALL SELECT id FROM customers WHERE action IN ('batch.upload', 'batch.process') AND batch_id = key::bigint
         UNION ALL SELECT unnest(ARRAY[first_id, second_id]) FROM duplicate_pairs
           WHERE noun = 'duplicate' AND duplicate_pairs.id = key::bigint
         UNION ALL SELECT customer_id FROM data_requests WHERE noun = 'data-request' AND data_requests.id = key::bigint
       ) AS changed
     ), counted AS (
       SELECT customer_id, source, way, count(*) AS count, min(at) AS first_at, max(at) AS last_at FROM happened
-      WHERE ${given(sql`way = ${way}`, way)} GROUP BY customer_id, source, way
+      WHERE ${ifGiven(way, sql`way = ${way}`)} GROUP BY customer_id, source, way
     ), concerned AS (
       SELECT customer_id, array_agg(DISTINCT source) AS sources, ${counts}, min(first_at) AS first_at, max(last_at) AS last_at
       FROM counted GROUP BY customer_id
@@ -93,4 +98,30 @@ export async function listConcernedPeople(
       kinds: kindsIn(sources, row.person.type === "Merchant" ? "merchant" : "mustahik"),
     })),
   };
+}
+
+/**
+ * When which user worked in a session or from an address. A session's row goes when the session ends, so the first and the last that
+ * it showed tell when it was: from the sign-in before, until it would have ended without further use. A sign-in from the address
+ * stands for the longest session.
+ */
+function workedFrom(
+  fromThere: RawBuilder<unknown>,
+  { sessionId, address, from, to }: Pick<Concern, "sessionId" | "address" | "from" | "to">,
+) {
+  const longest = sql`make_interval(hours => ${sessionHours})`;
+  const around = sql`at >= ${from}::timestamptz - ${longest} AND at < ${to}::timestamptz + ${longest}`;
+  return sql`
+    SELECT user_id, coalesce((
+        SELECT max(at) FROM sign_ins WHERE sign_ins.user_id = seen.user_id AND succeeded AND at BETWEEN first_at - ${longest} AND first_at
+      ), first_at) AS first_at, last_at + make_interval(secs => ${refreshSeconds}) AS last_at
+    FROM (
+      SELECT user_id, min(at) AS first_at, max(at) AS last_at FROM (
+        SELECT user_id, session_id, at FROM shown_people WHERE ${around} AND ${fromThere}
+        UNION ALL SELECT user_id, session_id, at FROM access_log WHERE ${around} AND ${fromThere}
+      ) AS shown GROUP BY user_id, session_id
+    ) AS seen
+    UNION ALL SELECT user_id, signed_in_at, ends_at FROM (SELECT *, id AS session_id FROM sessions) AS living WHERE ${fromThere}
+    UNION ALL SELECT user_id, at, at + ${longest} FROM sign_ins
+      WHERE ${around} AND succeeded AND address = ${address ?? null} AND ${sessionId === undefined}`;
 }
