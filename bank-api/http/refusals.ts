@@ -113,6 +113,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   updateProgramme: ["E3", "404"],
   proposeProgrammeBudget: ["E3", "404"],
   proposePrivacyNotice: ["E3"],
+  listConcernedPeople: ["E3"],
   listIncidents: ["E3"],
   recordIncident: ["E3"],
   updateIncident: ["E3", "404"],
