@@ -9,7 +9,7 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { instantOf } from "~/form/typed";
-import { dateTime, jakartaDate } from "~/format/dates";
+import { addDays, dateTime, jakartaDate } from "~/format/dates";
 import { useParentList } from "~/list/detail-links";
 import { parseListQuery } from "~/list/query";
 import {
@@ -25,20 +25,24 @@ import { incidentFields, foundFields, newIncident } from "./incident-fields";
 export const links = recordLinks;
 export const meta = titled(title);
 
+/** Days that the form proposes unless the address says others, today among them. */
+const usualDays = 7;
+
 /** The form, which an account or the list of who was concerned fills in: `?akun=…&sesi=…&alamat=…&start=…&end=…`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, recordFeature);
   requireHeadOffice(actor, onlyHeadOfficeHasIncidents);
   const { searchParams } = new URL(request.url);
-  const { start: from, end } = parseListQuery(searchParams);
+  const { start, end } = parseListQuery(searchParams);
   const [accounts, sessionKey, address] = ["akun", "sesi", "alamat"].map(
     (name) => searchParams.get(name) ?? "",
   );
   const at = now();
+  const to = end || jakartaDate(at);
   return json({
     proposed: {
-      ...{ accounts, sessionKey, address, from },
-      to: end || jakartaDate(at),
+      ...{ accounts, sessionKey, address, to },
+      from: start || addDays(to, 1 - usualDays),
       foundOn: jakartaDate(at),
       foundTime: dateTime(at.toISOString()).slice(-"HH:mm".length),
     },
