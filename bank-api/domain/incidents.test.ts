@@ -56,6 +56,12 @@ describe("an incident", () => {
     expect(() => read({ sessionKey: "7a" })).toThrow("Nomor sesi tidak sesuai.");
   });
 
+  it("names an address that there can be", () => {
+    expect(read({ address: "2001:db8::7" }).address).toBe("2001:db8::7");
+    for (const address of ["kantor", "10.0.0.777", "10.0.0.7/24"])
+      expect(() => read({ address })).toThrow("Alamat IP tidak sesuai, misalnya 203.0.113.7.");
+  });
+
   it.each([
     ["data", "Data yang tersangkut"],
     ["happened", "Yang terjadi"],

@@ -1,5 +1,5 @@
 import { mostDaysConcerned } from "contract/extensions/concerned-people";
-import type { EditableIncident } from "contract/extensions/incidents";
+import { ipAddress, type EditableIncident } from "contract/extensions/incidents";
 import { longestRequest } from "contract/request-kinds";
 import { givenText } from "contract/typed-text";
 import type { Actor } from "./actor";
@@ -27,10 +27,14 @@ export function readIncident({ from, to, sessionKey, address, ...given }: Editab
   if (daysBetween(from, to) >= mostDaysConcerned)
     throw refused(`Waktunya paling lama ${mostDaysConcerned} hari.`);
   if (sessionKey !== null && !isId(sessionKey)) throw refused("Nomor sesi tidak sesuai.");
+  const place = givenText(address ?? "");
+  // Nobody would be concerned by way of an address that is none.
+  if (place !== "" && !ipAddress.safeParse(place).success)
+    throw refused("Alamat IP tidak sesuai, misalnya 203.0.113.7.");
   return {
     accounts: [...new Set(given.accounts.map((account) => givenText(account).toLowerCase()))],
     sessionKey,
-    address: givenText(address ?? "") || null,
+    address: place || null,
     from,
     to,
     data: requireText(given.data, "Data yang tersangkut", longestRequest.words),

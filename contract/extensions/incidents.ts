@@ -3,6 +3,9 @@ import { defineCall, defineWrite } from "../call";
 import { isoDate, key, text } from "../values";
 import { at, named, stamp } from "./values";
 
+/** An address that somebody signs in from, as one that an incident names has to be. */
+export const ipAddress = z.union([z.ipv4(), z.ipv6()]);
+
 /** What can be changed of an incident while it is open. */
 export const editableIncident = z.object({
   /** E-mail addresses of the accounts through which the data got out; none: through any. */
