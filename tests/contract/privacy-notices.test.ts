@@ -16,6 +16,7 @@ import { isOwnBank, unique, bankOfFile, dbOf } from "./bank";
 import { batchesOf } from "./batch-desk";
 import { registerRequest } from "./data-requests";
 import { colleague, newRole, present } from "./organisation";
+import { unchangedRows } from "./unchanged-rows";
 
 const bank = await bankOfFile();
 const db = dbOf(bank);
@@ -52,21 +53,13 @@ async function inForce(text?: string): Promise<string> {
   return data.key;
 }
 
-const stored = async () =>
-  (
-    await sql<{ row: unknown }>`
-      SELECT to_jsonb(privacy_notices) AS row FROM privacy_notices UNION ALL SELECT to_jsonb(proposals) FROM proposals
-      UNION ALL SELECT to_jsonb(count(*)) FROM batches
-      UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject LIKE 'privacy-notice:%'`.execute(db)
-  ).rows
-    .map(({ row }) => JSON.stringify(row))
-    .sort();
-
-async function changesNothing(what: () => Promise<unknown>): Promise<void> {
-  const before = await stored();
-  await what();
-  expect(await stored()).toEqual(before);
-}
+const changesNothing = unchangedRows(
+  db,
+  sql`
+    SELECT to_jsonb(privacy_notices) AS row FROM privacy_notices UNION ALL SELECT to_jsonb(proposals) FROM proposals
+    UNION ALL SELECT to_jsonb(count(*)) FROM batches
+    UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject LIKE 'privacy-notice:%'`,
+);
 
 let series = 0;
 /** A file of people whom no other test knows. */

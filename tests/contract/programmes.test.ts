@@ -9,6 +9,7 @@ import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, unique, bankOfFile, dbOf } from "./bank";
 import { colleague, newRole, present, roleCoded } from "./organisation";
 import { freshMark, newProgramme, type NewProgramme } from "./programme-desk";
+import { unchangedRows } from "./unchanged-rows";
 
 const bank = await bankOfFile();
 const db = dbOf(bank);
@@ -43,21 +44,13 @@ async function budgetsOf(programmeKey: string) {
 }
 
 /** Everything that programmes have on record. */
-const stored = async () =>
-  (
-    await sql<{ row: unknown }>`
-      SELECT to_jsonb(programmes) AS row FROM programmes UNION ALL SELECT to_jsonb(programme_budgets) FROM programme_budgets
-      UNION ALL SELECT to_jsonb(proposals) FROM proposals
-      UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject LIKE 'programme:%'`.execute(db)
-  ).rows
-    .map(({ row }) => JSON.stringify(row))
-    .sort();
-
-async function changesNothing(what: () => Promise<unknown>): Promise<void> {
-  const before = await stored();
-  await what();
-  expect(await stored()).toEqual(before);
-}
+const changesNothing = unchangedRows(
+  db,
+  sql`
+    SELECT to_jsonb(programmes) AS row FROM programmes UNION ALL SELECT to_jsonb(programme_budgets) FROM programme_budgets
+    UNION ALL SELECT to_jsonb(proposals) FROM proposals
+    UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject LIKE 'programme:%'`,
+);
 
 describe.runIf(isOwnBank)("programmes", () => {
   beforeAll(async () => {

@@ -11,6 +11,7 @@ import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank } from "./bank";
 import { colleague, newRole, present } from "./organisation";
+import { unchangedRows } from "./unchanged-rows";
 
 const bank = await bankOfFile();
 const db = dbOf(bank);
@@ -45,21 +46,13 @@ const rowOf = async (category: RetentionCategory) => {
 const ended = (category: RetentionCategory) =>
   until(async () => (await rowOf(category)).run?.state === "ended");
 
-const stored = async () =>
-  (
-    await sql<{ row: unknown }>`
-      SELECT to_jsonb(retention_runs) AS row FROM retention_runs UNION ALL SELECT to_jsonb(proposals) FROM proposals
-      UNION ALL SELECT to_jsonb(count(*)) FROM sign_ins WHERE at < ${testNow()}::timestamptz - interval '100 days'
-      UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject LIKE 'retention:%'`.execute(db)
-  ).rows
-    .map(({ row }) => JSON.stringify(row))
-    .sort();
-
-async function changesNothing(what: () => Promise<unknown>): Promise<void> {
-  const before = await stored();
-  await what();
-  expect(await stored()).toEqual(before);
-}
+const changesNothing = unchangedRows(
+  db,
+  sql`
+    SELECT to_jsonb(retention_runs) AS row FROM retention_runs UNION ALL SELECT to_jsonb(proposals) FROM proposals
+    UNION ALL SELECT to_jsonb(count(*)) FROM sign_ins WHERE at < ${testNow()}::timestamptz - interval '100 days'
+    UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject LIKE 'retention:%'`,
+);
 
 describe.runIf(isOwnBank)("what goes by rule", () => {
   beforeAll(async () => {

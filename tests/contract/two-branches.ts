@@ -141,7 +141,7 @@ const lasting = [
   ...["users", "roles", "branches", "customers", "accounts", "transactions", "postings", "saved_views"],
   ...["batches", "batch_rows", "audit_log", "access_log", "mail_outbox", "proposals", "bulk_decisions"],
   ...["approval_rules", "deputyships", "programmes", "programme_budgets", "period_reports", "second_factors"],
-  ...["data_requests", "privacy_notices", "incidents"],
+  ...["data_requests", "privacy_notices", "incidents", "erasures", "retention_runs"],
 ];
 
 async function stateOfBank(db: Db): Promise<unknown> {
