@@ -1,4 +1,5 @@
 import { now } from "~/clock.server";
+import { wholeDays } from "~/form/typed";
 import { addDays, jakartaDate } from "~/format/dates";
 import { filterIn } from "~/list/filters.server";
 
@@ -22,13 +23,11 @@ export function requestedIn(query: URLSearchParams) {
 export function concernIn(query: URLSearchParams) {
   const { start, end, ...filters } = requestedIn(query);
   const { username, sessionKey, address, way } = filters;
-  const midnight = (day: string) => new Date(`${day}T00:00:00+07:00`).toISOString();
   return {
     ...(username && { username }),
     ...(sessionKey && { sessionKey }),
     ...(address && { address }),
     ...(way && { way }),
-    from: midnight(start),
-    to: midnight(addDays(end, 1)),
+    ...wholeDays(start, end),
   };
 }

@@ -1,8 +1,8 @@
 import type { Actor } from "~/access/actor.server";
 import type { Incident } from "~/bank/types";
 import { obstacleTo } from "~/form/proposal.server";
-import { instantOf } from "~/form/typed";
-import { addDays, periodName, timeInWib, timeUntil } from "~/format/dates";
+import { wholeDays } from "~/form/typed";
+import { periodName, timeInWib, timeUntil } from "~/format/dates";
 import { isolated } from "~/format/text";
 import { allAccounts, closeIncident, incidentLabels as labels, incidentStateNames } from "~/texts/incidents";
 import { closeFeature } from "./addresses";
@@ -13,8 +13,7 @@ export const concernedBy = ({ userKeys, sessionKey, address, from, to }: Inciden
   ...(userKeys.length > 0 && { userKeys }),
   ...(sessionKey !== null && { sessionKey }),
   ...(address !== null && { address }),
-  from: instantOf(from, "00:00").toISOString(),
-  to: instantOf(addDays(to, 1), "00:00").toISOString(),
+  ...wholeDays(from, to),
 });
 
 /** What has become of an incident. Until somebody closes it, it is open, and late after its 72 hours. */
