@@ -176,7 +176,7 @@ async function bulkDifferences(db: Db, { bulkDecisions }: Books): Promise<string
   const complaints = bulkDecisions.flatMap(({ id, outcomes }) =>
     [...outcomes].flatMap(([key, told]) => {
       // The words go with the person whom they are about.
-      const expected = erased.has(key) ? { ...told, message: "" } : told;
+      const expected = erased.has(key) ? { code: told.code, status: told.status, message: "" } : told;
       const row = actual.get(itemOf(id, key));
       actual.delete(itemOf(id, key));
       const result = { code: row?.code ?? "none", message: row?.message ?? "" };
