@@ -10,9 +10,10 @@ import type { BatchId } from "contract/batch-kinds";
 import type { RequestKind } from "contract/request-kinds";
 import { restrictedValue } from "contract/restriction";
 import type { CustomerType } from "contract/specified/customers";
+import type { ActiveStatus } from "contract/values";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
-import { decisionOn, inputter, newTransaction, transactionsOf } from "../support/bodies";
+import { decisionOn, inputter, newTransaction, statusChange, transactionsOf } from "../support/bodies";
 import { testClock, testNow } from "../support/clock";
 import { untilLocked } from "../support/locks";
 import { until } from "../support/until";
@@ -35,6 +36,7 @@ const ownBranch = "ID0002";
 const reply = { text: "Pengolahan data Anda kami batasi." };
 const standsStill =
   "Account pembayar dihentikan oleh pembatasan data: transaksi menunggu sampai pembatasan dicabut.";
+const inactiveMerchant = "Merchant tidak aktif: pencairan dana tidak dapat disetujui.";
 const notPaid = "Data mustahik ini dibatasi: penyaluran menunggu sampai pembatasan dicabut.";
 const undecidable = "Data salah satunya dibatasi: putuskan setelah pembatasan dicabut.";
 
@@ -404,7 +406,7 @@ describe.runIf(isOwnBank)("an account", () => {
     expect(await approve(first)).toMatchObject({ code: "S1" });
   });
 
-  test("that stands still closes its disbursements before anybody answers, one by one and many at once", async () => {
+  test("that stands still closes its disbursements before anybody answers, as an inactive owner does, one by one and many at once", async () => {
     const merchant = one("Merchant");
     const disbursement = await draw(merchant);
     const correction = await operator.call("createTransaction", {
@@ -440,6 +442,11 @@ describe.runIf(isOwnBank)("an account", () => {
     expect((await outcome()).items.map(({ code, message }) => [code, message])).toEqual([refused, fine]);
     await decided("lifting", merchant);
     expect((await seen()).listed).toEqual(["", ""]);
+    const turn = (status: ActiveStatus) =>
+      head.call("updateCustomerStatus", { body: statusChange(merchant.key, status, "Merchant") });
+    await turn("Inactive");
+    expect((await seen()).listed).toEqual([inactiveMerchant, ""]);
+    await turn("Active");
     expect(await approve(disbursement)).toMatchObject({ code: "S1" });
     people.Merchant.push(merchant);
   });

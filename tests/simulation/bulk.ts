@@ -3,7 +3,7 @@ import { until } from "../support/until";
 import type { Answer, ItemOutcome } from "./door";
 import type { ExpectedItem, Request } from "./model";
 import { all, fits, words, type Attempt, type Verdict } from "./operation";
-import { followDecision, prospectOf, refusalOf, type Act, type Prospect } from "./prospects";
+import { followDecision, payerRefusal, prospectOf, refusalOf, type Act, type Prospect } from "./prospects";
 import { done, processed } from "./refusals";
 import { anAct, anyRequest, decide, isPending, mayDecide, type Draw } from "./requests";
 import type { Round } from "./round";
@@ -31,8 +31,9 @@ export const decideMany: Draw = (round) => {
   const act = anAct(round);
   const items = chooseItems(round, by, act);
   // A screen asks about those that nothing is known to speak against, and sends no others.
-  const sent =
-    by.door.name === "api" ? items : items.filter((item) => mayDecide(round, item.request, act)(by));
+  const isAsked = ({ request }: Item) =>
+    mayDecide(round, request, act)(by) && payerRefusal(request, act) === undefined;
+  const sent = by.door.name === "api" ? items : items.filter(isAsked);
   if (sent.length === 0) return undefined;
   const key = round.key();
   const requests = items.map(({ request }) => request);

@@ -139,21 +139,27 @@ export function isAgainstRule(books: Books, by: Member, request: Request): boole
 const isBeyondLimit = (books: Books, userId: string, { type, amountIdr, rule }: Approval) =>
   books.approvedBy(userId, type) + amountIdr > (rule?.dailyLimitIdr ?? Infinity);
 
+/** Why nobody can approve a disbursement as its last approver: its merchant, as far as the books know. */
+export function payerRefusal({ type, payer, ...checked }: Request, act: Act): Refusal | undefined {
+  if (act === "void" || type !== "P00003" || needsFirst(checked)) return undefined;
+  if (!payer.isActive) return { answer: inactiveDisbursement, guard: "state" };
+  return payer.standsStill ? { answer: standingPayer, guard: "state" } : undefined;
+}
+
 /** What a decision in this round comes to; undefined where that depends on what else is approved in it. */
 export function prospectOf(round: Round, by: Member, request: Request, act: Act): Prospect | undefined {
   const found = judged(round.books, by, request, act);
   if ("answer" in found) return found;
   const { onBehalfOf } = found;
   if (act === "void") return { answer: done, effect: "voided", onBehalfOf };
-  const isFirst = needsFirst(request);
+  const payer = payerRefusal(request, act);
+  // A screen tells of the payer before anybody can press the button. The bank asks for the limit before.
+  if (payer && by.door.name === "forms") return payer;
   const limit = round.countApproval(onBehalfOf ?? by.userId, request);
   if (limit === undefined) return undefined;
   if (limit === "beyond") return { answer: beyondLimit, guard: "rule" };
-  if (request.type === "P00003" && !request.payer.isActive && !isFirst)
-    return { answer: inactiveDisbursement, guard: "state" };
-  if (request.type === "P00003" && request.payer.standsStill && !isFirst)
-    return { answer: standingPayer, guard: "state" };
-  return { answer: done, effect: isFirst ? "first approval" : "settled", onBehalfOf };
+  if (payer) return payer;
+  return { answer: done, effect: needsFirst(request) ? "first approval" : "settled", onBehalfOf };
 }
 
 /** Lets the books follow a decision that was made as expected. */

@@ -5,7 +5,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { changedMeanwhile, DomainError, notFound } from "bank-api/domain/errors";
 import { mayDecide } from "bank-api/domain/permission";
-import { alreadyProcessed, standingPayer } from "bank-api/domain/transactions";
+import { alreadyProcessed, inactivePayer, standingPayer } from "bank-api/domain/transactions";
 import { success, type ResponseCode } from "contract/codes";
 import { stateAfter, type Decision } from "contract/decisions";
 import type { TransactionState } from "contract/specified/transactions";
@@ -94,13 +94,19 @@ export function forecast(
     if (!transaction) throw notFound();
     const { onBehalfOf } = capacityFor(transaction, decision, actor);
     const isHalfway = decision === "approve" && isFirstOfTwo(transaction);
-    if (decision === "approve" && !isHalfway && transaction.hasStandingPayer) throw standingPayer();
+    if (decision === "approve" && !isHalfway) requirePayer(transaction);
     const status = isHalfway ? "pending" : stateAfter[decision];
     return { code: success, message: "", status, onBehalfOf };
   } catch (error) {
     if (error instanceof DomainError) return { code: error.code, message: error.message, status: null };
     throw error;
   }
+}
+
+/** The approval that settles a disbursement needs who pays. The movement itself says the same of accounts that it has locked. */
+function requirePayer({ transactionType, hasInactivePayer, hasStandingPayer }: NamedTransaction): void {
+  if (hasInactivePayer) throw inactivePayer(transactionType);
+  if (hasStandingPayer) throw standingPayer();
 }
 
 export const mayNotDecide = () => new DomainError("403", "Anda tidak berhak memutuskan data ini.");

@@ -5,9 +5,15 @@ import { waitsForDecision } from "../batches/batches";
 import { letsCheck } from "./approval-rules";
 import { waitingProposals } from "./proposals";
 
+const isDisbursementOf = (
+  account: RawBuilder<unknown>,
+) => sql<boolean>`(transactions.transaction_type = 'P00003'
+  AND EXISTS (SELECT FROM accounts WHERE number = debit_account AND ${account}))`;
+
+/** Whether a transaction is a disbursement of a merchant who is inactive. */
+export const hasInactivePayer = isDisbursementOf(sql`owner_status = 'Inactive'`);
 /** Whether a transaction is a disbursement of an account that stands still (docs/rules.md#restriction). */
-export const hasStandingPayer = sql<boolean>`(transactions.transaction_type = 'P00003'
-  AND EXISTS (SELECT FROM accounts WHERE number = debit_account AND stands_still))`;
+export const hasStandingPayer = isDisbursementOf(sql`stands_still`);
 
 /**
  * All that waits for the holders of a code, as a SELECT; the statement around it adds the scope. Three people at most cannot
