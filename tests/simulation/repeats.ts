@@ -65,11 +65,18 @@ const forget = {
   },
 };
 
-/** The key of something else. */
+/** The key of something else. A form that is sent again names the mustahik of before: nobody finds one who is erased. */
 export const otherContent: Draw = (round) => {
+  const erased = new Set(
+    round.books.requests.flatMap(({ key, payer }) => (payer.erasure === null ? [] : [key])),
+  );
   const old = round.find(
     round.memory,
-    ({ attempt: { act, by } }) => act === "create" && by.isOperator && round.isFree(by),
+    ({ attempt: { act, by }, answer }) =>
+      act === "create" &&
+      by.isOperator &&
+      round.isFree(by) &&
+      (by.door.name === "api" || (answer.code === "S1" && !erased.has(keyIn(answer)))),
   );
   if (!old) return undefined;
   const { by, act, key } = old.attempt;
