@@ -28,6 +28,7 @@ import { largeSize, withLargeBank } from "./bank-large";
 import { medianAtMost, type Figure, type Measure } from "./figures";
 import type { Ask, Question, QuestionKind } from "./question";
 import { reportQuestions } from "./report-questions";
+import { measureShown } from "./shown";
 import { percentile } from "./statistics";
 
 const everyBranch = BranchScope.everyBranch("measurements");
@@ -39,7 +40,7 @@ const searchesPerRun = 100;
 
 /** Measures our bank at a million mustahik and two million transactions: over HTTP, and its SQL alone. */
 export const measure: Measure = ({ runs, log }) =>
-  withLargeBank(log, async ({ db, origin, seedSeconds }) => {
+  withLargeBank(log, async ({ db, origin, pid, seedSeconds }) => {
     const client = new WireClient(origin);
     const { accessToken } = await client.signIn("admin@ramahzakat.example", demoPassword);
     const asker = { client, as: { bearer: accessToken } };
@@ -74,7 +75,15 @@ export const measure: Measure = ({ runs, log }) =>
       }
       http.push({ name: `${name}, p95`, unit: "ms", samples, target: medianAtMost(20) });
     }
+    log("bank: whom lists show");
+    const ask = () => timeHttp(asker, customerPage({}, 500_000, 10).calls);
+    const shown = await measureShown({ db, bankPid: pid, ask, runs });
     return [
+      {
+        title: "Bank: CPU time to put on record whom a list shows, beside that of the list",
+        conditions: ["Of bank and PostgreSQL; the list with its request key, as the app asks for it."],
+        figures: shown,
+      },
       {
         title: "Bank: answers over HTTP",
         conditions: [...conditions, `Medians of ${runs * samplesPerRun}, each asking for something else.`],
