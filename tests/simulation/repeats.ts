@@ -11,7 +11,7 @@ import { operatorOf, type Remembered, type Round } from "./round";
 export const resubmit: Draw = (round): Operation | undefined => {
   const old = round.find(
     round.memory,
-    ({ attempt }) => round.isFree(attempt.by) && attempt.write.canRepeat(),
+    (each) => round.isFree(each.attempt.by) && each.attempt.write.canRepeat() && stillFinds(round, each),
   );
   return old && repeat(round, old);
 };
@@ -35,11 +35,12 @@ function repeat(round: Round, old: Remembered): Operation {
 export const resubmitLater: Draw = (round): Operation | undefined => {
   const old = round.find(
     round.memory,
-    ({ attempt: { act, by, write }, answer }) =>
-      (act === "create" || act === "decideMany") &&
-      answer.code === "S1" &&
-      round.isFree(by) &&
-      write.canRepeat(),
+    (each) =>
+      (each.attempt.act === "create" || each.attempt.act === "decideMany") &&
+      each.answer.code === "S1" &&
+      round.isFree(each.attempt.by) &&
+      each.attempt.write.canRepeat() &&
+      stillFinds(round, each),
   );
   const again = old && repeat(round, old);
   return (
@@ -65,18 +66,22 @@ const forget = {
   },
 };
 
-/** The key of something else. A form that is sent again names the mustahik of before: nobody finds one who is erased. */
+/** Whether the form of a correction that is sent again finds its mustahik by the KTP, as it does until they are erased. */
+function stillFinds({ books }: Round, { attempt: { act, by }, answer }: Remembered): boolean {
+  if (act !== "create" || by.door.name === "api") return true;
+  const made = answer.code === "S1" ? keyIn(answer) : undefined;
+  return books.requests.some(({ key, payer }) => key === made && payer.erasure === null);
+}
+
+/** The key of something else. */
 export const otherContent: Draw = (round) => {
-  const erased = new Set(
-    round.books.requests.flatMap(({ key, payer }) => (payer.erasure === null ? [] : [key])),
-  );
   const old = round.find(
     round.memory,
-    ({ attempt: { act, by }, answer }) =>
-      act === "create" &&
-      by.isOperator &&
-      round.isFree(by) &&
-      (by.door.name === "api" || (answer.code === "S1" && !erased.has(keyIn(answer)))),
+    (each) =>
+      each.attempt.act === "create" &&
+      each.attempt.by.isOperator &&
+      round.isFree(each.attempt.by) &&
+      stillFinds(round, each),
   );
   if (!old) return undefined;
   const { by, act, key } = old.attempt;
