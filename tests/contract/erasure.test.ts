@@ -1,26 +1,29 @@
 import { hintOfLikeness } from "bank-api/domain/duplicates";
-import { eraseWaiting } from "bank-api/jobs/erasures";
-import { checkAudit } from "bank-api/store/audit/audit-check";
-import { sealWaiting } from "bank-api/store/audit/audit-seals";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { goneColumns } from "bank-api/store/privacy/erased-rows";
 import { approveErasure, noteErasures } from "bank-api/store/privacy/erasures";
-import { usualTimeouts } from "bank-api/timeouts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
 import type { CustomerType } from "contract/specified/customers";
-import { auditKeys } from "../support/audit";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows, type Row } from "../support/batch-files/rows";
 import { decisionOn, inputter, newTransaction, statusChange, transactionsOf } from "../support/bodies";
-import { testClock, testNow } from "../support/clock";
+import { testNow } from "../support/clock";
 import { untilLocked } from "../support/locks";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank, openBank } from "./bank";
 import { batchesOf } from "./batch-desk";
 import { registerRequest, requestAbout } from "./data-requests";
+import {
+  answer,
+  carryOut as carryOutIn,
+  faultsOf,
+  paymentOf,
+  peopleWithoutMoney,
+  type Person,
+} from "./erasing";
 import { placesInDatabase, textsIn } from "./found-places";
 import { brother, invented, inventPerson } from "./invented-person";
 import { colleague, newRole, present } from "./organisation";
@@ -44,14 +47,7 @@ const requestWaits = refusedAs(
 
 let deciders: readonly [SignedIn, SignedIn];
 
-interface Person {
-  readonly key: string;
-  readonly account: string;
-  readonly name: string;
-  readonly birthDate: string;
-  readonly number: string;
-}
-/** Active people of Bandung without money, each handed out once. */
+/** Each handed out once. */
 const people: Record<CustomerType, Person[]> = { Mustahik: [], Merchant: [] };
 const one = (type: CustomerType = "Mustahik") => present(people[type].shift());
 
@@ -63,21 +59,10 @@ beforeAll(async () => {
     await colleague(bank, admin, role._key, "ID0001"),
   ];
   deciders = [signed[0]!.session, signed[1]!.session];
-  // The demo has hardly anybody without money.
-  for (const type of ["Mustahik", "Merchant"] as const) {
-    const { rows } = await sql<Person>`
-      SELECT customers.id AS key, accounts.number AS account, name, birth_date AS "birthDate", coalesce(national_id, tax_id) AS number
-      FROM customers JOIN accounts ON customer_id = customers.id
-      WHERE customer_type = ${type} AND customers.branch_id = 'ID0002' AND status = 'Active' AND same_as_id IS NULL
-        AND balance_idr = 0 AND held_idr = 0 AND restriction_id IS NULL
-      ORDER BY customers.id LIMIT 30`.execute(db);
-    people[type] = rows;
-  }
+  for (const type of ["Mustahik", "Merchant"] as const) people[type] = await peopleWithoutMoney(db, type);
 });
 
 const ask = ({ key }: Pick<Person, "key">) => registerRequest(admin, key, { kind: "erasure" });
-const answer = (by: SignedIn, key: string) =>
-  by.call("decideProposal", { body: { key, decision: "approve", reply: { text: "Data Anda kami hapus." } } });
 const approve = async (person: Pick<Person, "key">) => {
   const key = await ask(person);
   expect(await answer(deciders[0], key)).toMatchObject({ code: "S1" });
@@ -88,25 +73,14 @@ const list = {
   read: () => Promise.resolve([]),
   add: async (records: readonly unknown[]) => void added.push(...records),
 };
-const timeouts = { ...usualTimeouts, erasureDelayMs: 0 };
-/** What the job does. */
-async function carryOut(on = list) {
-  await sealWaiting(db, auditKeys, testClock);
-  await eraseWaiting({ db, clock: testClock, timeouts, auditKeys, list: on });
-}
+const carryOut = (on = list) => carryOutIn(db, on);
 const detailOf = async ({ key }: Pick<Person, "key">) =>
   (await admin.call("customerDetail", { params: { key } })).data;
-async function faults() {
-  await sealWaiting(db, auditKeys, testClock);
-  return (await checkAudit(db, auditKeys)).faults;
-}
+const faults = () => faultsOf(db);
 const upload = async (kind: BatchId, rows: readonly Row[]) =>
   (await operator.upload(uploadOf(kind, csvOf(kind, rows)))).data._key;
 const saveView = async (name: string, address: string) =>
   (await operator.call("saveView", { body: { name, address, isShared: false } })).data.key;
-const paymentOf = ({ name, birthDate, number }: Person): Row => ({
-  ...{ nama: name, tgl_lahir: birthDate, no_ktp: number, nominal: "500000" },
-});
 
 describe.runIf(isOwnBank)("the erasure of somebody with a family, files, money and a second record", () => {
   let person: Awaited<ReturnType<typeof inventPerson>>;

@@ -62,17 +62,17 @@ export const restrictWhileMerged: Draw = (round) => {
   const write = by.door.approveSamePerson(pair, key);
   return {
     name: `${merge.ended.key} ends for ${merge.kept.key} at the time of the ${request.kind} of ${request.of.key}`,
-    before: (db) => propose(db, pair, merge, request.makerId),
+    before: (db) => proposePair(db, pair, merge, request.makerId),
     attempts: [{ by, act: "dataRequest", key, write }, restriction.attempt],
     judge: (answers) => restriction.judge(answers, pairRestricted, () => books.endRecord(merge, by.userId)),
   };
 };
 
 /** The pair, as if the bank had found it, and the proposal that waits. */
-async function propose(
+export async function proposePair(
   db: Db,
   { key, proposalKey }: ProposedPair,
-  { ended, kept }: Merge,
+  { ended, kept }: Readonly<Record<keyof Merge, Pick<Customer, "key" | "branchId">>>,
   by: string,
 ): Promise<void> {
   const [first, second] = BigInt(ended.key) < BigInt(kept.key) ? [ended, kept] : [kept, ended];
