@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { embeddedDatabase } from "bank-api/connect";
@@ -12,11 +12,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiCalls } from "../simulation/api-door";
 import { availableTo, Books, type Customer } from "../simulation/model";
+import { decisionOn, newTransaction } from "../support/bodies";
 import { runCommand } from "../support/command";
+import { whileAtGate } from "../support/locks";
 import { startBank, type Bank } from "../support/stack";
 import { until } from "../support/until";
 import { WireClient, type SignedIn } from "../support/wire-client";
-import { emailOf, isOwnBank } from "./bank";
+import { emailOf, isOwnBank, type BankUnderTest, type DemoName } from "./bank";
+import { registerRequest } from "./data-requests";
+import { answer, atCommitOfErasure } from "./erasing";
+import { placesInDatabase, textsIn } from "./found-places";
+import { inventPerson, tracesOfInvented } from "./invented-person";
 
 /** A bank at work is backed up, works on, and loses its machine. */
 
@@ -63,6 +69,97 @@ async function withDatabase<T>(
     await server.stop();
   }
 }
+
+/** Whether files of a data folder, but for those of PostgreSQL, have something of the invented person. */
+async function hasTraces(dataDir: string): Promise<boolean> {
+  const names = (await readdir(dataDir)).filter((name) => name !== "postgres");
+  const texts = await Promise.all(
+    names.map(async (name) => {
+      const place = path.join(dataDir, name);
+      return (await stat(place)).isFile()
+        ? [await readFile(place, "latin1")]
+        : (await textsIn(place)).values();
+    }),
+  );
+  const all = texts
+    .flatMap((some) => [...some])
+    .join("\n")
+    .toLowerCase();
+  return tracesOfInvented.some((value) => all.includes(value));
+}
+
+/** Has the invented person spend what they have, and their erasure approved, two hours ago. */
+async function eraseInvented(db: Db): Promise<void> {
+  const client = new WireClient(bank.origin);
+  const signIn = (name: DemoName) => client.signIn(emailOf(name), demoPassword);
+  const signInAll = ((...names: DemoName[]) => Promise.all(names.map(signIn))) as BankUnderTest["signInAll"];
+  const [admin, maker, approver, head] = await signInAll(
+    ...(["admin", "operator.bandung", "penyetuju.bandung", "penyetuju.pusat"] as const),
+  );
+  const person = await inventPerson({ signInAll });
+  const { data } = await maker.call("createTransaction", { body: newTransaction("P00004", person, 465_000) });
+  await approver.call("updateTransaction", { body: decisionOn(data._key, "approve") });
+  const request = await registerRequest(admin, person.key, { kind: "erasure" });
+  for (const key of [person.requestKey, request])
+    expect(await answer(head, key)).toMatchObject({ code: "S1" });
+  await sql`UPDATE erasures SET approved_at = approved_at - interval '2 hours'`.execute(db);
+}
+
+test.runIf(isOwnBank)(
+  "an erasure under way at a backup is carried out again after its restore, and a backup after it has nothing of the person",
+  { timeout: 240_000 },
+  async () => {
+    const { dataDir } = bank;
+    const backUp = async () =>
+      expect(await run("backup", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    const traces = (db: Db) => placesInDatabase(db, tracesOfInvented);
+    const erasedAt = async (db: Db) =>
+      (await db.selectFrom("erasures").select("erased_at").execute()).map(({ erased_at }) => erased_at);
+
+    const { at, former } = await withDatabase(dataDir, async (db) => {
+      let moment = "";
+      await whileAtGate(
+        db,
+        atCommitOfErasure,
+        () => eraseInvented(db),
+        async () => {
+          await backUp();
+          expect(await traces(db)).toContain("customers.name");
+          const { rows } = await sql<{ at: string }>`SELECT clock_timestamp()::text AS at`.execute(db);
+          moment = `${rows[0]?.at}:00`;
+        },
+      );
+      await until(async () => (await erasedAt(db)).every((each) => each !== null));
+      expect(await traces(db)).toEqual([]);
+      await backUp();
+      return { at: moment, former: await erasedAt(db) };
+    });
+    expect(bank.lines.join("\n").toLowerCase()).not.toContain("zulaikha");
+    expect(await hasTraces(dataDir)).toBe(false);
+
+    const restoreTo = async (name: string, files: readonly string[], args: readonly string[]) => {
+      const folder = path.join(place, name);
+      await mkdir(folder);
+      for (const file of files) await copyFile(path.join(dataDir, file), path.join(folder, file));
+      return { folder, ...(await run("restore", args, { DATA_DIR: folder })) };
+    };
+    const during = await restoreTo("during", [...ownSecrets, "erased"], ["--to", at]);
+    expect(during).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("all are erased.\nAudit trail:") as string,
+    });
+    await withDatabase(during.folder, async (db) => {
+      expect(await traces(db)).toEqual([]);
+      const again = await erasedAt(db);
+      expect(again).toHaveLength(2);
+      for (const each of again) expect(former).not.toContainEqual(each);
+    });
+    // Without list and audit key nobody is erased again.
+    const after = await restoreTo("after", ["backup-key", "bank-secret"], ["--without-key"]);
+    expect(after.output).toContain("Nobody was erased again");
+    expect(await withDatabase(after.folder, traces)).toEqual([]);
+  },
+);
 
 /** Requests for corrections, one after the other. Answers the keys of all that the bank acknowledged. */
 function work(payer: Customer) {

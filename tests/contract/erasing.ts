@@ -55,3 +55,7 @@ export async function faultsOf(db: Db) {
   await sealWaiting(db, auditKeys, testClock);
   return (await checkAudit(db, auditKeys)).faults;
 }
+
+/** When the list outside has the person already, and the database will (`whileAtGate`). */
+export const atCommitOfErasure = sql`
+  CONSTRAINT TRIGGER at_gate AFTER UPDATE OF erased_at ON erasures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW`;

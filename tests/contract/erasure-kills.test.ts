@@ -10,10 +10,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { trailOf } from "../support/audit";
 import { testClock, testNow } from "../support/clock";
 import { openClone } from "../support/database";
+import { endAtGate, whileAtGate } from "../support/locks";
 import { startBank, type Bank } from "../support/stack";
 import { until } from "../support/until";
 import { isOwnBank } from "./bank";
-import { faultsOf, peopleWithoutMoney } from "./erasing";
+import { atCommitOfErasure, faultsOf, peopleWithoutMoney } from "./erasing";
 import { placesInDatabase } from "./found-places";
 import { present } from "./organisation";
 
@@ -33,34 +34,15 @@ async function freshBank() {
   return { db, start };
 }
 
-/** Only this file takes it. */
-const gate = sql.lit(530_053);
-const ofGate = sql`locktype = 'advisory' AND objid = ${gate} AND NOT granted`;
-
-/** Has the statement wait that fires a trigger. Begins what leads to it, and kills the bank there. */
-async function killAt(db: Db, trigger: RawBuilder<unknown>, begin: () => Promise<Bank>): Promise<void> {
-  await sql`
-    CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      PERFORM pg_advisory_xact_lock(${gate});
-      RETURN NEW;
-    END $$`.execute(db);
-  await sql`CREATE ${trigger} EXECUTE FUNCTION wait_at_gate()`.execute(db);
-  await db.transaction().execute(async (holder) => {
-    await sql`SELECT pg_advisory_xact_lock(${gate})`.execute(holder);
-    const bank = await begin();
-    const waiting = async () => (await sql`SELECT FROM pg_locks WHERE ${ofGate}`.execute(db)).rows.length;
-    await until(async () => (await waiting()) > 0, { what: "the statement at the gate" });
+/** Kills the bank where it fires a trigger, at the latest after `begin`. */
+const killAt = (db: Db, trigger: RawBuilder<unknown>, begin: () => Promise<Bank>) =>
+  whileAtGate(db, trigger, begin, async (bank) => {
     await bank.kill();
-    // PostgreSQL would notice only when it answers.
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE ${ofGate}`.execute(db);
-    await until(async () => (await waiting()) === 0);
+    await endAtGate(db);
   });
-  await sql`DROP FUNCTION wait_at_gate CASCADE`.execute(db);
-}
 
 test.runIf(isOwnBank)(
-  "an erasure that is on the list and was killed before it committed is carried out by the next bank, before it listens",
+  "an erasure that is on the list and was killed before it committed is carried out by the next bank",
   { timeout: startsAndKillsMs },
   async () => {
     const { db, start } = await freshBank();
@@ -70,14 +52,12 @@ test.runIf(isOwnBank)(
     const bank = await start();
     const list = erasedListIn(bank.dataDir);
     const longAgo = new Date(testNow().getTime() - 2 * 3_600_000);
-    const atCommit = sql`
-      CONSTRAINT TRIGGER at_gate AFTER UPDATE OF erased_at ON erasures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW`;
-    await killAt(db, atCommit, async () => {
+    await killAt(db, atCommitOfErasure, async () => {
       const noted = { proposalId: null, at: longAgo };
       await db.transaction().execute((within) => noteErasures(within, [key], noted));
       return bank;
     });
-    expect(await list.read()).toMatchObject([{ customerId: key }]);
+    expect((await list.read()).map(({ customerId }) => customerId)).toContain(key);
     expect(await traces()).toEqual(atFirst);
     await start();
     expect(await traces()).toEqual([]);

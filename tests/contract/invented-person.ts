@@ -27,6 +27,12 @@ export const invented = {
   note: "Survei rumah tangga Zulaikha W. oleh relawan",
 } as const;
 
+/** What tells them from everybody, their family too, in small letters. */
+export const tracesOfInvented: readonly string[] = [
+  ...[invented.name, invented.otherName, "Zulaikha", invented.ktp, invented.otherKtp],
+  ...[invented.birthDate, "23/11/1987", "81277788899", "227778889", invented.note, invented.description],
+].map((value) => value.toLowerCase());
+
 /** Their brother, who has the same KK number. */
 export const brother = {
   name: "Danurwenda Wiranatakusumah",
@@ -44,7 +50,7 @@ const registrationOf = (name: string, ktp: string, born: string, given: Row = {}
  * that was filled in, a note, and a second record that ended for the first. Answers the keys of both records, the kept one first,
  * and those of the request for a copy and of their merchant.
  */
-export async function inventPerson(bank: BankUnderTest) {
+export async function inventPerson(bank: Pick<BankUnderTest, "signInAll">) {
   const [admin, operator, approver, channel] = await bank.signInAll(
     ...(["admin", "operator.bandung", "penyetuju.bandung", "kanal.merchant"] as const),
   );
