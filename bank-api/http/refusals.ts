@@ -89,7 +89,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   listHistory: ["E3", "404"],
   completeCustomer: ["E3"],
   recordAccess: ["404"],
-  listPersonalData: ["404"],
+  listPersonalData: ["E3", "404"],
   listStatement: ["E3"],
   listTransactions: ["E3"],
   listTransactionHistory: ["E3"],

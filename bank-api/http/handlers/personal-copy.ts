@@ -1,12 +1,15 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { minuteMs } from "bank-api/domain/clock";
+import { erasedAlready } from "bank-api/domain/data-requests";
 import { existing, noRight, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
 import { hasOpenedSince } from "bank-api/store/audit/access-log";
 import { findDataRequest } from "bank-api/store/privacy/data-requests";
+import { isGone } from "bank-api/store/privacy/erasures";
 import { listPersonalData } from "bank-api/store/privacy/personal-copy";
 import { findPerson } from "bank-api/store/privacy/rows-of-person";
+import { asOfOneMoment } from "bank-api/store/runtime/one-moment";
 import { proposalKinds } from "contract/proposal-kinds";
 import type { ActorHandlers } from "../handler";
 
@@ -24,8 +27,15 @@ export const personalCopyHandlers = {
     // Nobody makes a copy alone: until a second person has answered, only somebody who may do that reads it.
     const isSecond = proposedBy !== actor.userId && holds(actor, [decider]);
     if (state === "open" && !isSecond) throw noRight();
-    const person = await findPerson(db, customerId, scope);
-    const data = await listPersonalData(db, { person, scope, keep }, body.after);
+    // All of a page is as of one moment, and no page follows once the data has gone: a copy has the person whole, or breaks off.
+    const { person, data } = await asOfOneMoment(db, async (moment) => {
+      if (await isGone(moment, customerId)) throw erasedAlready();
+      const found = await findPerson(moment, customerId, scope);
+      return {
+        person: found,
+        data: await listPersonalData(moment, { person: found, scope, keep }, body.after),
+      };
+    });
     const since = new Date(clock.now().getTime() - oneAccessMs);
     const isFurtherPage =
       body.after !== undefined &&

@@ -83,6 +83,13 @@ export async function waitingErasures(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whether the data of a record has gone. */
+export async function isGone(db: Db, customerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM erasures WHERE customer_id = ${customerId} AND erased_at IS NOT NULL`.execute(db);
+  return rows.length > 0;
+}
+
 interface Erasing {
   readonly keys: AuditKeys;
   readonly at: Date;
