@@ -1,6 +1,7 @@
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { batchKinds, type BatchId } from "contract/batch-kinds";
 import { requestKeyAnswer } from "contract/envelope";
+import type { RetentionCategory } from "contract/retention-categories";
 import { newRequestId } from "contract/signing";
 import { flagsOf } from "contract/specified/transactions";
 import type { ActiveStatus } from "contract/values";
@@ -156,6 +157,8 @@ export function apiCalls(session: () => SignedIn) {
       idempotencyKey: string,
     ): Promise<Answer> =>
       answered(session().call("decideProposal", { idempotencyKey, body: { key, decision } })),
+    proposeRetention: (category: RetentionCategory, idempotencyKey: string): Promise<Answer> =>
+      answered(session().call("proposeRetention", { idempotencyKey, body: { category } })),
     askAboutData: ({ of, askedOn, ...asked }: NewDataRequest, idempotencyKey: string): Promise<Answer> => {
       const receivedAt = new Date(`${askedOn}T00:00:00+07:00`).toISOString();
       const body = { ...asked, personKey: of.key, receivedAt };
@@ -253,6 +256,8 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
     decideBudget: (budget, decision, key) => write(() => calls.decideBudget(budget, decision, key)),
     askAboutData: (asked, key) => write(() => calls.askAboutData(asked, key)),
     replyToData: (request, reply, key) => write(() => calls.replyToData(request, reply, key)),
+    proposeRetention: (category, key) => write(() => calls.proposeRetention(category, key)),
+    decideRetention: (run, decision, key) => write(() => calls.decideBudget(run, decision, key)),
     approveSamePerson: ({ proposalKey }, key) =>
       write(() => calls.decideBudget({ key: proposalKey }, "approve", key)),
     upload: (file, key) => write(() => calls.upload(file, key)),

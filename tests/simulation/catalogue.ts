@@ -53,6 +53,7 @@ import {
   overheard,
   spendTwice,
 } from "./requests";
+import { approveRetentionInVain, decideRetention, endRun, proposeRetention } from "./retention";
 import { approveOwnRule, decideRule, endRule, proposeRule } from "./rule-making";
 import { comeAndGo } from "./sessions";
 import { actWhileOff, actWhileSwitchedOff, switchOnOrOff } from "./switches";
@@ -120,6 +121,10 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [2, carryOutErasure],
   [2, registerAnew],
   [3, approveAnew],
+  [4, proposeRetention],
+  [5, decideRetention],
+  [3, endRun],
+  [1, approveRetentionInVain],
 ];
 
 const draws = catalogue.flatMap(([weight, draw]) => Array<Draw>(weight).fill(draw));

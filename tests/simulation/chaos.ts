@@ -1,4 +1,5 @@
 import type { Random } from "bank-api/seed/random";
+import { testNow } from "../support/clock";
 import type { Stage } from "./stage";
 
 /** What is to be killed, once so many operations are done, and at which moment of a round. */
@@ -17,15 +18,16 @@ type Moment =
     };
 
 /**
- * A file's rows take effect; many requests are decided; a person is being erased, is on the list outside the database, or is gone.
+ * A file's rows take effect; many requests are decided; a person is being erased, is on the list outside the database, or is gone; some
+ * of what goes by rule has gone.
  */
-export type Course = "run" | "decisions" | "erasing" | "listed" | "gone";
+export type Course = "run" | "decisions" | "erasing" | "listed" | "gone" | "retention";
 
 const mostAnswers = 18;
 /** Each goes on for about as long, on a fast machine and on a slow one; many are decided one after the other. */
 const mostLooks: Readonly<Record<Course, number>> = {
   ...{ run: 40, decisions: 200 },
-  ...{ erasing: 60, listed: 0, gone: 5 },
+  ...{ erasing: 60, listed: 0, gone: 5, retention: 10 },
 };
 
 /** Spreads kills over a run: each victim in its turn, in the midst of calls and after them. */
@@ -45,7 +47,15 @@ export function planKills(
 
 function anyMoment(random: Random): Moment {
   if (random.chance(0.5)) return { afterAnswers: random.whole(0, mostAnswers) };
-  const into = random.pick(["run", "decisions", "erasing", "listed", "gone"] as const);
+  const into = random.pick([
+    "run",
+    "decisions",
+    "erasing",
+    "listed",
+    "gone",
+    "retention",
+    "retention",
+  ] as const);
   return { into, looks: random.whole(0, mostLooks[into]) };
 }
 
@@ -55,6 +65,8 @@ export class Chaos {
   private happened: Promise<void> | undefined;
   private watching: Promise<void> | undefined;
   private isOver = false;
+  /** When something was killed. */
+  struckAt: Date | undefined;
 
   private constructor(
     private readonly stage: Stage,
@@ -73,6 +85,7 @@ export class Chaos {
     const isOver = () => this.happened !== undefined || this.isOver;
     if (what === "run") await this.stage.untilRunBegins(isOver);
     else if (what === "decisions") await this.stage.untilDecisionsBegin(isOver);
+    else if (what === "retention") await this.stage.untilRetentionBegins(isOver);
     else await this.stage.untilErased(what, isOver);
     await this.stage.look(looks);
     this.strike();
@@ -102,6 +115,7 @@ export class Chaos {
   private strike(): void {
     if (this.happened !== undefined) return;
     this.fire();
+    this.struckAt = testNow();
     this.happened = this.stage.recover();
   }
 }

@@ -12,6 +12,7 @@ import { fileNameOf } from "./door";
 import { checkersOf, readApproved, readCustomers, readRecord, type Books, type Customer } from "./model";
 import { fits, words } from "./operation";
 import { readBudgets, type Budget } from "./programmes";
+import { lostRows, readRuns, untilCarriedOut, type Run } from "./retained";
 
 /** Reads the whole ledger: what is wrong in it by its own rules. */
 export async function ledgerFaults(db: Db): Promise<string[]> {
@@ -37,6 +38,7 @@ export async function differences(db: Db, books: Books): Promise<string[]> {
     ...(await cellDifferences(db, books)),
     ...(await bulkDifferences(db, books)),
     ...(await approvedDifferences(db, books)),
+    ...(await retentionDifferences(db, books)),
     ...(await recordDifferences(db, books)),
   ];
 }
@@ -58,6 +60,15 @@ async function dataRequestDifferences(db: Db, { customers, dataRequests }: Books
     [key, `${state}: ${kind} of ${of.key} by ${makerId}, stops accounts: ${stopsAccounts}`] as const;
   const found = await readDataRequests(db, new Map(customers.map((each) => [each.key, each])));
   return unlike(new Map(found.map(wordsOf)), new Map(dataRequests.map(wordsOf)), "data request");
+}
+
+/** Each run is where it ought to be, and no row has gone that none of them took. */
+async function retentionDifferences(db: Db, books: Books): Promise<string[]> {
+  await untilCarriedOut(db);
+  const wordsOf = ({ key, category, makerId, state, removed }: Run) =>
+    [key, `${state}: ${removed} of ${category} by ${makerId}`] as const;
+  const found = new Map((await readRuns(db)).map(wordsOf));
+  return [...unlike(found, new Map(books.runs.map(wordsOf)), "run"), ...(await lostRows(db, books))];
 }
 
 async function requestDifferences(db: Db, { requests }: Books): Promise<string[]> {

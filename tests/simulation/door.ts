@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Asnaf } from "contract/asnaf";
 import type { BatchId } from "contract/batch-kinds";
+import type { RetentionCategory } from "contract/retention-categories";
 import type { ActiveStatus } from "contract/values";
 import type { DataRequest } from "./data-requests";
 import type { Deputyship } from "./deputyships";
 import type { Batch, Customer, Request } from "./model";
 import type { Budget, Programme } from "./programmes";
+import type { Run } from "./retained";
 import type { Rule } from "./rules";
 
 /** Codes of no answer: something is wrong within, or it has taken too long (which on a busy machine is no fault). */
@@ -141,6 +143,8 @@ export interface Door {
   decideBudget(budget: Budget, decision: "approve" | "refuse", key: string): Write;
   askAboutData(asked: NewDataRequest, key: string): Write;
   replyToData(request: Pick<DataRequest, "key">, reply: DataReply, key: string): Write;
+  proposeRetention(category: RetentionCategory, key: string): Write;
+  decideRetention(run: Pick<Run, "key">, decision: "approve" | "refuse", key: string): Write;
   /** Approves that two records are of one person. */
   approveSamePerson(pair: ProposedPair, key: string): Write;
   upload(file: NewFile, key: string): Write;

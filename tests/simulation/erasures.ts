@@ -6,8 +6,8 @@ import { until } from "../support/until";
 import { anyBatch, approverOf, process, untilStill, untilStored } from "./distributions";
 import type { NewDataRequest } from "./door";
 import { registeredAnew, valuesOf } from "./erased";
-import { availableTo, isEmpty, isPayable, mayPay, type Customer } from "./model";
-import { all, fits, type Attempt, type Expected } from "./operation";
+import { availableTo, isEmpty, isPayable, mayPay, type Customer, type Erasure } from "./model";
+import { all, fits, type Attempt, type Expected, type Operation } from "./operation";
 import {
   anyDataRequest,
   isErasure,
@@ -228,9 +228,21 @@ export const carryOutErasure: Draw = (round) => {
   const { books } = round;
   const erasure = round.find(
     books.erasures,
-    ({ of }) => of.erasure === "approved" && books.recordsOf(of).every((each) => round.isFree(each)),
+    ({ of }) => of.erasure === "approved" && !isLastOfRun(round, of) && round.isFree(...books.recordsOf(of)),
   );
-  if (!erasure) return undefined;
+  return erasure && carryingOut(round, erasure);
+};
+
+/** Whether a run may end, or take further people, once their data has gone: that of all others has, or may go in this round. */
+export const isLastOfRun = (round: Round, of: Customer) =>
+  round.books.runs.some(
+    ({ people }) =>
+      people.includes(of) &&
+      people.every((each) => each === of || each.erasure === "gone" || !round.isFree(each)),
+  );
+
+export function carryingOut(round: Round, erasure: Erasure): Operation | undefined {
+  const { books } = round;
   const { of } = erasure;
   const records = books.recordsOf(of);
   round.take(...records);
@@ -249,7 +261,7 @@ export const carryOutErasure: Draw = (round) => {
       return all(answers, erasedAlready, "state");
     },
   };
-};
+}
 
 const atApi = ({ door }: Member) => door.name === "api";
 
@@ -269,7 +281,8 @@ export const registerAnew: Draw = (round) => {
   round.take(of, by);
   const [example] = validRows("BUP0001", 1);
   const born = { tgl_lahir: of.birthDate, jenis_kelamin: Number(of.nationalId.slice(6, 8)) > 40 ? "P" : "L" };
-  const csv = csvOf("BUP0001", [{ ...example, ...born, nama: of.name, no_ktp: of.nationalId }]);
+  // Of no family: that of the example would be all theirs, also of those who are erased once more.
+  const csv = csvOf("BUP0001", [{ ...example, ...born, nama: of.name, no_ktp: of.nationalId, no_kk: "" }]);
   const key = round.key();
   const write = by.door.upload({ kind: "BUP0001", branchId: of.branchId, csv, programme: undefined }, key);
   let stored: Awaited<ReturnType<typeof untilStored>> | undefined;

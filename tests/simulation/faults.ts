@@ -333,6 +333,18 @@ export const faults: readonly Fault[] = [
     line: "await list.add(",
     instead: "void String(",
   },
+  {
+    name: "data goes by rule without an approval",
+    file: "bank-api/store/privacy/retention.ts",
+    line: "isUnderWay = sql`decided_by IS NOT NULL AND ",
+    instead: "isUnderWay = sql`",
+  },
+  {
+    name: "a run ends with its first piece",
+    file: "bank-api/store/privacy/retention-work.ts",
+    line: "gone === 0 && !run.isErasing && (await countDue(db, run.category, run.before)).oldest === null;",
+    instead: "!run.isErasing;",
+  },
 ];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

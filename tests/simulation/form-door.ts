@@ -6,6 +6,7 @@ import { amount as shownAmount } from "~/format/rupiah";
 import { batchDeleted, batchProcessing } from "~/texts/batches";
 import { customerStatusTexts } from "~/texts/customers";
 import { ending as deputyshipEnding } from "~/texts/deputies";
+import { retentionActs } from "~/texts/retention";
 import { draftNotice } from "~/texts/session";
 import { firstApproved, correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
@@ -75,6 +76,10 @@ export async function formDoor(
     decideBudget: (budget, decision, key) => desk.write(key, budgetDecision(budget, decision)),
     askAboutData: (asked, key) => desk.write(key, requestRegistration(asked)),
     replyToData: (request, reply, key) => desk.write(key, requestReply(request, reply)),
+    proposeRetention: (category, key) =>
+      desk.write(key, question(`/retention/propose/${category}`, [retentionActs.propose.done.text])),
+    decideRetention: (run, decision, key) =>
+      desk.write(key, question(`/retention/${run.key}/${decision}`, [retentionActs[decision].done.text])),
     approveSamePerson: (pair, key) => desk.write(key, samePersonApproval(pair)),
     upload: (file, key) => desk.write(key, upload(file, fileNameOf(key))),
     process: (batch, key) => desk.write(key, question(`${filesToApprove}/${batch.key}/process`, processed)),

@@ -17,7 +17,7 @@ import { pairRestricted } from "./refusals";
 import type { Draw } from "./requests";
 
 /** Another than the bank's own (store/runtime/node-numbers.ts). */
-const ids = createIdSource({ now: testNow }, 16_000);
+export const ids = createIdSource({ now: testNow }, 16_000);
 
 /** A record ends for another of the same person, and one of them is kept. */
 interface Merge {

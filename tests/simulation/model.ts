@@ -22,6 +22,7 @@ import {
   type Budget,
   type Programme,
 } from "./programmes";
+import { readKept, readRuns, type Due, type Run } from "./retained";
 import { applies, readRules, stepOf, takesPlaceOf, type Rule } from "./rules";
 
 /** A mustahik or a merchant with an account, as the bank ought to know them. */
@@ -34,6 +35,7 @@ export interface Customer {
   readonly nationalId: string;
   /** dd/MM/yyyy. */
   readonly birthDate: string;
+  readonly createdAt: Date;
   /** The record that is kept of the person: this one, unless it has ended. */
   personKey: string;
   isActive: boolean;
@@ -103,6 +105,10 @@ export interface Batch {
   /** The bank died before it had stored the rows, and has given the file up: it can only be cancelled. */
   readonly isCutOff: boolean;
   isCancelled: boolean;
+  /** What it left waiting lapses once it is old. */
+  hasRun?: boolean;
+  /** Its last move was once set back to long ago. */
+  isOld?: boolean;
   /** The rule in force when its upload began. */
   rule: Rule | undefined;
   /** The first of two, once somebody was. Nobody approves a batch as a deputy. */
@@ -166,6 +172,9 @@ export class Books {
     private today: string,
     readonly requests: Request[],
     readonly dataRequests: DataRequest[],
+    readonly runs: Run[],
+    /** Keys of the rows that go by rule only. */
+    public kept: ReadonlySet<string>,
     /** How many transactions of a type are settled. */
     readonly settled: Record<TransactionType, number>,
     /** How often each deed is on record. */
@@ -186,6 +195,8 @@ export class Books {
     const requests = await readRequests(db, byKey, rules);
     const dataRequests = await readDataRequests(db, byKey);
     const deputyships = await readDeputyships(db, today);
+    const runs = await readRuns(db);
+    const kept = new Set((await readKept(db)).map(({ key }) => key));
     const [settled, record] = [await countSettled(db), await readRecord(db)];
     const approved = await readApproved(db, today);
     return new Books(
@@ -198,6 +209,8 @@ export class Books {
       today,
       requests,
       dataRequests,
+      runs,
+      kept,
       settled,
       record,
       approved,
@@ -378,6 +391,41 @@ export class Books {
     }
   }
 
+  proposeRun(run: Run): void {
+    this.runs.push(run);
+    this.did({ action: "retention.propose", subject: `retention:${run.key}`, by: run.makerId });
+  }
+
+  refuseRun(run: Run, by: string): void {
+    const action = by === run.makerId ? "retention.take-back" : "retention.refuse";
+    this.did({ action, subject: `retention:${run.key}`, by });
+    run.state = "refused";
+  }
+
+  approveRun(run: Run, by: string, due: Due): void {
+    this.did({ action: "retention.approve", subject: `retention:${run.key}`, by });
+    run.approverId = by;
+    this.carryOut(run, due);
+  }
+
+  /** Rows that are due go at once, and the data of people once the job has taken it. A run ends where nothing is due any more. */
+  carryOut(run: Run, { people, rows }: Due): void {
+    const by = run.approverId!;
+    run.people = [...run.people, ...people];
+    run.removed += people.length + rows.length;
+    const gone = new Set(rows);
+    this.kept = new Set([...this.kept].filter((key) => !gone.has(key)));
+    const hasGone = ({ key }: Batch) => rows.some((row) => row.startsWith(`failed-rows ${key} `));
+    const lapsed = this.batches.filter((each) => each.hasRun && !each.isCancelled && hasGone(each));
+    for (const batch of lapsed) batch.waiting = [];
+    for (const of of people) {
+      this.erasures.push({ of, by, values: [] });
+      for (const each of this.recordsOf(of)) each.erasure = "approved";
+    }
+    run.state = people.length > 0 ? "running" : "ended";
+    if (run.state === "ended") this.did({ action: "retention.end", subject: `retention:${run.key}`, by });
+  }
+
   /** A file is uploaded that registers somebody with a number of whom an erasure has taken. */
   registerAnew(erasure: Erasure, batch: Pick<Batch, "key" | "isCutOff">, makerId: string): void {
     erasure.anew = { ...batch, makerId, isProcessed: false };
@@ -423,6 +471,7 @@ export class Books {
 
   /** Rows of recipients who are no longer active, or restricted, go on waiting. */
   distribute(batch: Batch, by: string, isPaid: (to: Customer) => boolean = isPayable): void {
+    batch.hasRun = true;
     const subject = `batch:${batch.key}`;
     this.did({ action: "batch.process", subject, by });
     this.did({ action: "batch.processed", subject, by });
@@ -475,7 +524,8 @@ const nameOf = ({ action, subject, by, onBehalfOf }: Deed) =>
 export async function readRecord(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<Deed & { count: number }>`
     SELECT action, subject, actor_id AS by, after->>'onBehalfOf' AS "onBehalfOf", count(*)::integer AS count FROM audit_log
-    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch', 'approval-rule', 'deputy', 'programme', 'data-request')
+    WHERE split_part(action, '.', 1) IN (
+      'transaction', 'customer', 'batch', 'approval-rule', 'deputy', 'programme', 'data-request', 'retention')
       AND action <> 'batch.erase'
     GROUP BY 1, 2, 3, 4`.execute(db);
   return new Map(rows.map((row) => [nameOf(row), row.count]));
@@ -489,6 +539,7 @@ interface CustomerRow {
   name: string;
   national_id: string | null;
   birth_date: string | null;
+  created_at: Date;
   person_key: string;
   status: string;
   restriction_id: string | null;
@@ -502,8 +553,8 @@ interface CustomerRow {
 export async function readCustomers(db: Db): Promise<Customer[]> {
   const { rows } = await sql<CustomerRow>`
     SELECT customers.id AS key, customer_type AS type, customers.branch_id, accounts.number AS account, name, national_id,
-      to_char(birth_date, 'DD/MM/YYYY') AS birth_date, coalesce(same_as_id, customers.id) AS person_key,
-      status, restriction_id, stands_still, asnaf, balance_idr, held_idr,
+      to_char(birth_date, 'DD/MM/YYYY') AS birth_date, customers.created_at,
+      coalesce(same_as_id, customers.id) AS person_key, status, restriction_id, stands_still, asnaf, balance_idr, held_idr,
       CASE WHEN erasures.erased_at IS NOT NULL THEN 'gone' WHEN customers.erased_at IS NOT NULL THEN 'approved' END AS erasure
     FROM customers JOIN accounts ON accounts.customer_id = customers.id
     LEFT JOIN erasures ON erasures.customer_id = customers.id ORDER BY accounts.number`.execute(db);
@@ -515,6 +566,7 @@ export async function readCustomers(db: Db): Promise<Customer[]> {
     name: row.name,
     nationalId: row.national_id ?? "",
     birthDate: row.birth_date ?? "",
+    createdAt: row.created_at,
     personKey: row.person_key,
     isActive: row.status === "Active",
     restrictedBy: row.restriction_id,

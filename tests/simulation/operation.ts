@@ -24,6 +24,7 @@ export type Act =
   | "asnaf"
   | "deputy"
   | "dataRequest"
+  | "retention"
   | "switchStatus"
   | "upload"
   | "process"

@@ -1,9 +1,11 @@
 import { asnafName } from "bank-api/domain/asnaf";
 import { asnaf } from "contract/asnaf";
 import { messages } from "contract/codes";
+import { retentionNames } from "contract/retention-categories";
 import { obstacles } from "~/texts/batches";
 import { describeError, sentBefore, unknownOutcome, type Failure } from "~/texts/errors";
 import { reasonOf } from "~/texts/many";
+import { stillWaiting } from "~/texts/retention";
 import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
 import type { Page } from "../support/page";
 import { busy, failure, timeout, type Answer } from "./door";
@@ -21,6 +23,7 @@ import {
   inactiveDisbursement,
   madeByAbsentee,
   moneyLeft,
+  nothingDue,
   notRestricted,
   oneDeputyADay,
   otherRequestWaits,
@@ -65,6 +68,10 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     ...asnaf.options.map((each) => `Asnaf mustahik ini sudah ${asnafName(each)}.`),
     asnafChangedMeanwhile.message,
     requestWaits.message,
+    stillWaiting,
+    ...Object.values(retentionNames).map(
+      (name) => `Penghapusan ${name.toLowerCase()} masih menunggu keputusan atau berjalan.`,
+    ),
   ],
   E3: [
     messages.ownWork,
@@ -79,6 +86,7 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     oneDeputyADay.message,
     notRestricted.message,
     pairRestricted.message,
+    nothingDue.message,
     erasedAlready.message,
     moneyLeft.message,
     otherRequestWaits.message,

@@ -30,6 +30,12 @@ export const notRestricted = {
   message: "Data orang ini tidak sedang dibatasi.",
 } satisfies Expected;
 
+export const runWaits: Expected = { code: "E1" };
+export const nothingDue = {
+  code: "E3",
+  message: "Tidak ada data yang lewat masa simpannya.",
+} satisfies Expected;
+
 export const erasedAlready = { code: "E3", message: "Data orang ini sudah dihapus." } satisfies Expected;
 export const moneyLeft = {
   code: "E3",

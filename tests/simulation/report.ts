@@ -46,6 +46,9 @@ export class Tally {
   cutOff = 0;
   /** People whose data has gone. */
   erased = 0;
+  /** Runs of what goes by rule that have ended, and how many of these a kill struck. */
+  retained = 0;
+  retainedDespiteKill = 0;
   /** Answers and states that are not as the books predict. None is forgiven. */
   wrong = 0;
   readonly kills: Record<string, number> = {};
@@ -85,6 +88,8 @@ export class Tally {
     this.ledgerReads += other.ledgerReads;
     this.cutOff += other.cutOff;
     this.erased += other.erased;
+    this.retained += other.retained;
+    this.retainedDespiteKill += other.retainedDespiteKill;
     this.wrong += other.wrong;
     for (const [victim, times] of Object.entries(other.kills)) this.killed(victim, times);
     for (const guard of guards) this.refusals[guard] += other.refusals[guard];
@@ -95,7 +100,7 @@ export class Tally {
       `  ${this.operations} operations (${listed(this.operationsBy)}), of which ${this.duplicates} duplicates`,
       `  killed ${this.killCount} times: ${listed(this.kills)}; whole ledger read ${this.ledgerReads} times`,
       `  refused: ${listed(this.refusals)}; uploads cut off: ${this.cutOff}`,
-      `  people erased: ${this.erased}`,
+      `  people erased: ${this.erased}; runs of retention: ${this.retained}, of which ${this.retainedDespiteKill} outlived a kill`,
       `  ${this.wrong} wrong, 0 forgiven`,
     ].join("\n");
   }

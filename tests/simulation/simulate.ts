@@ -14,6 +14,8 @@ import { Books } from "./model";
 import type { Attempt, Operation } from "./operation";
 import { Report, type Size } from "./report";
 import type { Draw } from "./requests";
+import { countStruck } from "./retained";
+import { decideRetention } from "./retention";
 import { Round, type Remembered } from "./round";
 import { Ruling } from "./ruling";
 import { Guest, isAdministrator } from "./sessions";
@@ -59,6 +61,9 @@ export async function simulate({ seed, size, stage, isImpatient }: Simulated): P
     }
     await run.lookAtAll();
     report.cutOff = books.batches.filter(({ isCutOff }) => isCutOff).length;
+    const retained = books.runs.filter(({ state, approverId }) => state === "ended" && approverId);
+    report.retained = retained.length;
+    report.retainedDespiteKill = await countStruck(stage.db, retained, run.kills);
     report.erased = books.erasures.filter(({ of }) => of.erasure === "gone").length;
     return report;
   } finally {
@@ -84,6 +89,8 @@ class Run {
   private random: Random;
   private readonly memory: Remembered[] = [];
   private rounds = 0;
+  /** When something was killed. */
+  readonly kills: Date[] = [];
 
   constructor(
     private readonly stage: Stage,
@@ -109,6 +116,7 @@ class Run {
     const chaos = await Chaos.prepare(this.stage, plan);
     const outcomes = await Promise.all(operations.map((operation) => this.play(operation, chaos)));
     await chaos.over();
+    if (chaos.struckAt) this.kills.push(chaos.struckAt);
     if (plan) this.report.killed("into" in plan.moment ? `${plan.victim} ${plan.moment.into}` : plan.victim);
     const ruling = new Ruling(this.books);
     for (const [place, operation] of operations.entries()) await this.judge(operation, outcomes[place]);
@@ -154,6 +162,7 @@ class Run {
               erasing: carryOutErasure,
               listed: carryOutErasure,
               gone: carryOutErasure,
+              retention: decideRetention,
             }[plan.moment.into],
           )
         : [];

@@ -19,6 +19,8 @@ export interface Rights {
   readonly makesRules: boolean;
   /** Proposes budgets of programmes, and decides about them. */
   readonly keepsBudgets: boolean;
+  /** Proposes that data goes by rule, and decides about it. */
+  readonly retains: boolean;
   /** Makes purchases and asks for disbursements. */
   readonly isChannel: boolean;
 }
@@ -40,11 +42,12 @@ const nobody = {
   isProcessor: false,
   makesRules: false,
   keepsBudgets: false,
+  retains: false,
   isChannel: false,
 } as const satisfies Rights;
 const operator = { ...nobody, isOperator: true };
 const approver = { ...nobody, isApprover: true, isProcessor: true };
-const supervisor = { ...nobody, isApprover: true, makesRules: true, keepsBudgets: true };
+const supervisor = { ...nobody, isApprover: true, makesRules: true, keepsBudgets: true, retains: true };
 const administrator = { ...operator, ...supervisor, isOperator: true, isProcessor: true };
 const channel = { ...nobody, isChannel: true };
 

@@ -5,6 +5,7 @@ import { usualTimeouts } from "bank-api/timeouts";
 import { sql } from "kysely";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";
+import { atWork } from "./retained";
 
 /** A file may wait for its turn, and a decision about many for a bank that is being started. */
 const patienceMs = 120_000;
@@ -88,6 +89,19 @@ export abstract class Stage {
       return now[step] > before[step] || (isOver() && now.due === 0);
     };
     await until(hasCome, { atMostMs: patienceMs, lookAgainMs: 0, what: "an erasure" });
+  }
+
+  /** Waits until a run of what goes by rule has deleted some and goes on; `isOver` as above. */
+  async untilRetentionBegins(isOver: () => boolean): Promise<void> {
+    const hasBegun = async () => {
+      const { rows } = await sql<{ waiting: boolean; begun: boolean }>`
+        SELECT count(*) > 0 AS waiting, coalesce(bool_or(removed > 0), false) AS begun FROM ${atWork}`.execute(
+        this.db,
+      );
+      const { waiting = false, begun = false } = rows[0] ?? {};
+      return begun || (isOver() && !waiting);
+    };
+    await until(hasBegun, { atMostMs: patienceMs, lookAgainMs: 0, what: "what goes by rule" });
   }
 
   /** Asks the database so many questions one after the other, each as long as a small step of what goes on beside them. */
