@@ -18,7 +18,7 @@ import { simulate } from "./simulate";
 const usual: Size = { staff: 18, operations: 1_000, kills: 4, reads: 10 };
 const long: Size = { staff: 18, operations: 4_000, kills: 21, reads: 40 };
 /** The seed whose run meets every guard (docs/decisions/tests.md). */
-const usualSeed = 1;
+const usualSeed = 3;
 /** The most seeds in which a fault has to be found. */
 const seedsPerFault = 2;
 /** Runs of several seeds wait for restarts and for each other's answers: so many at once use two processors. */
