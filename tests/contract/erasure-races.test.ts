@@ -289,7 +289,7 @@ describe.runIf(isOwnBank)("a file", () => {
       await erase();
       return [begun];
     });
-    const { sections } = (await copying)!.data;
+    const { sections } = (await copying).data;
     expect(
       sections.filter((section) => JSON.stringify(section).includes(person.number)).map(({ title }) => title),
     ).toEqual(["Data diri", "Baris file"]);
