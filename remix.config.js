@@ -35,12 +35,6 @@ const files = {
   ...Object.fromEntries(reportPaths.map((path) => [`${path}/report`, "reports/report-file"])),
 };
 
-/** A module that stands at several addresses needs an id at each. */
-const idsAt =
-  (/** @type {string} */ family, /** @type {string} */ path) => (/** @type {string} */ screen) => ({
-    id: `screens/${family}/${screen}${path}`,
-  });
-
 /**
  * Remix options and the site map: one line per URL and its screen module.
  * `npx remix routes` prints it; vite.config.ts hands it to the Remix Vite plugin.
@@ -63,6 +57,14 @@ export default {
   },
   routes: (defineRoutes) =>
     defineRoutes((route) => {
+      /** A module that stands at several addresses needs an id at each: `place` tells them apart. */
+      const routeAt = (
+        /** @type {string} */ place,
+        /** @type {string} */ path,
+        /** @type {string} */ module,
+        /** @type {(() => void) | undefined} */ children = undefined,
+      ) => route(path, module, { id: module.replace(/\.\w+$/, place) }, children);
+
       route("/", "screens/home.ts", { index: true });
       route("/login", "screens/auth/login.tsx", () => {
         route("new-password", "screens/auth/new-password.tsx");
@@ -80,7 +82,7 @@ export default {
       route("/mode-ringan", "screens/session/display.ts");
       // Addresses of former versions.
       for (const path of ["/detail-mustahik", "/detail-upload-mustahik"]) {
-        route(`${path}/:key?`, "screens/former-detail.ts", { id: `screens/former-detail${path}` });
+        routeAt(path, `${path}/:key?`, "screens/former-detail.ts");
       }
       route("/404", "screens/not-found/signed-out.tsx");
       route("/refused/:status", "screens/not-found/refused.tsx");
@@ -89,13 +91,11 @@ export default {
 
       // Files.
       for (const path of customerPaths) {
-        const at = idsAt("customers", path);
-        route(`${path}/:key/statement.csv`, "screens/customers/statement-csv.ts", at("statement-csv"));
+        routeAt(path, `${path}/:key/statement.csv`, "screens/customers/statement-csv.ts");
       }
       for (const path of uploadPaths) {
-        const at = idsAt("batches", path);
-        route(`${path}/template.csv`, "screens/batches/template-csv.ts", at("template-csv"));
-        route(`${path}/:key/failed.csv`, "screens/batches/failed-csv.ts", at("failed-csv"));
+        routeAt(path, `${path}/template.csv`, "screens/batches/template-csv.ts");
+        routeAt(path, `${path}/:key/failed.csv`, "screens/batches/failed-csv.ts");
       }
       route("/approve-list/outcome/:key/outcome.csv", "screens/transactions/many-outcome-csv.ts");
       for (const ending of ["csv", "json"]) {
@@ -106,8 +106,7 @@ export default {
       route("/completeness/list.csv", "screens/completeness/list-csv.ts");
       for (const [path, screen] of Object.entries(files)) {
         for (const ending of ["csv", "xlsx"]) {
-          const id = `screens/${screen}${path}.${ending}`;
-          route(`${path}.${ending}`, `screens/${screen}.ts`, { id });
+          routeAt(`${path}.${ending}`, `${path}.${ending}`, `screens/${screen}.ts`);
         }
       }
 
@@ -117,21 +116,12 @@ export default {
         route("", "screens/boundary.tsx", () => {
           route("/dashboard", "screens/dashboard/dashboard.tsx");
           route("/list-mustahik", "screens/customers/mustahik-list.tsx", () => {
-            const at = idsAt("customers", "/list-mustahik");
-            route(":key/:change", "screens/customers/customer-status.tsx", at("customer-status"));
+            routeAt("/list-mustahik", ":key/:change", "screens/customers/customer-status.tsx");
           });
           route("/list-mustahik/qr", "screens/customers/mustahik-qr-sheet.tsx");
           route("/list-mustahik/:key/qr", "screens/customers/mustahik-qr.tsx");
-          route(
-            "/list-mustahik/:key/asnaf",
-            "screens/customers/customer-change.tsx",
-            idsAt("customers", "/list-mustahik")("customer-change"),
-          );
-          route(
-            "/list-merchant/:key/category",
-            "screens/customers/customer-change.tsx",
-            idsAt("customers", "/list-merchant")("customer-change"),
-          );
+          routeAt("/list-mustahik", "/list-mustahik/:key/asnaf", "screens/customers/customer-change.tsx");
+          routeAt("/list-merchant", "/list-merchant/:key/category", "screens/customers/customer-change.tsx");
           route("/merchant-categories", "screens/customers/merchant-categories.tsx");
           route("/user-management", "screens/users/user-list.tsx", () => {
             route(":key/:change", "screens/users/user-status.tsx");
@@ -177,8 +167,7 @@ export default {
             route("take-back", "screens/data-requests/request-take-back.tsx");
           });
           for (const paper of ["receipt", "letter"]) {
-            const id = `screens/data-requests/paper-${paper}`;
-            route(`/data-requests/:key/${paper}`, "screens/data-requests/paper.tsx", { id });
+            routeAt(`-${paper}`, `/data-requests/:key/${paper}`, "screens/data-requests/paper.tsx");
           }
           route("/data-requests/:key/copy", "screens/data-requests/copy-paper.tsx");
           route("/data-requests/:key/:step", "screens/data-requests/request-reply.tsx");
@@ -195,8 +184,7 @@ export default {
             route("close", "screens/incidents/incident-close.tsx");
           });
           for (const kind of ["letters", "letter", "authority"]) {
-            const id = `screens/incidents/letters-${kind}`;
-            route(`/incidents/:key/${kind}`, "screens/incidents/letters.tsx", { id });
+            routeAt(`-${kind}`, `/incidents/:key/${kind}`, "screens/incidents/letters.tsx");
           }
           route("/privacy-notices", "screens/privacy-notices/notice-list.tsx");
           route("/privacy-notices/new", "screens/privacy-notices/notice-new.tsx");
@@ -211,8 +199,7 @@ export default {
             route(":key/:step", "screens/retention/run-decision.tsx");
           });
           for (const path of requestPaths) {
-            const at = idsAt("transactions", path);
-            route(path, "screens/transactions/all-requests.tsx", at("all-requests"), () => {
+            routeAt(path, path, "screens/transactions/all-requests.tsx", () => {
               // Merchants ask for disbursements themselves; staff make and cancel corrections.
               if (path === "/koreksi-dana-mustahik")
                 route(":key/cancel", "screens/transactions/approval-decision.tsx", {
@@ -222,43 +209,37 @@ export default {
           }
           route("/koreksi-dana-mustahik/new", "screens/transactions/correction-new.tsx");
           route("/list-merchant", "screens/customers/merchant-list.tsx", () => {
-            const at = idsAt("customers", "/list-merchant");
-            route(":key/:change", "screens/customers/customer-status.tsx", at("customer-status"));
+            routeAt("/list-merchant", ":key/:change", "screens/customers/customer-status.tsx");
           });
           for (const path of customerPaths) {
-            const at = idsAt("customers", path);
-            route(`${path}/:key/statement`, "screens/customers/statement-print.tsx", at("statement-print"));
-            route(`${path}/:key/access`, "screens/customers/access-record.tsx", at("access-record"));
-            route(`${path}/:key`, "screens/customers/customer-detail.tsx", at("customer-detail"));
+            routeAt(path, `${path}/:key/statement`, "screens/customers/statement-print.tsx");
+            routeAt(path, `${path}/:key/access`, "screens/customers/access-record.tsx");
+            routeAt(path, `${path}/:key`, "screens/customers/customer-detail.tsx");
           }
           for (const path of accountPaths) {
-            route(path, "screens/accounts/account-list.tsx", idsAt("accounts", path)("account-list"));
+            routeAt(path, path, "screens/accounts/account-list.tsx");
           }
           route("/approve-list", "screens/inbox/inbox.tsx", () => {
-            const at = idsAt("transactions", "/approve-list");
-            route("many/:step", "screens/transactions/many-decision.tsx", at("many-decision"));
+            routeAt("/approve-list", "many/:step", "screens/transactions/many-decision.tsx");
           });
           route("/approve-list/outcome/:key", "screens/transactions/many-outcome.tsx");
           for (const path of requestApprovalPaths) {
-            const at = idsAt("transactions", path);
-            route(path, "screens/transactions/approval-list.tsx", at("approval-list"), () => {
-              route("many/:step", "screens/transactions/many-decision.tsx", at("many-decision"));
-              route(":key/:step", "screens/transactions/approval-decision.tsx", at("approval-decision"));
+            routeAt(path, path, "screens/transactions/approval-list.tsx", () => {
+              routeAt(path, "many/:step", "screens/transactions/many-decision.tsx");
+              routeAt(path, ":key/:step", "screens/transactions/approval-decision.tsx");
             });
           }
           for (const path of uploadPaths) {
-            const at = idsAt("batches", path);
-            route(path, "screens/batches/upload-list.tsx", at("upload-list"));
-            route(`${path}/new`, "screens/batches/upload-new.tsx", at("upload-new"));
-            route(`${path}/:key`, "screens/batches/upload-detail.tsx", at("upload-detail"), () => {
-              route("cancel", "screens/batches/upload-cancel.tsx", at("upload-cancel"));
+            routeAt(path, path, "screens/batches/upload-list.tsx");
+            routeAt(path, `${path}/new`, "screens/batches/upload-new.tsx");
+            routeAt(path, `${path}/:key`, "screens/batches/upload-detail.tsx", () => {
+              routeAt(path, "cancel", "screens/batches/upload-cancel.tsx");
             });
           }
           for (const path of approvalPaths) {
-            const at = idsAt("batches", path);
-            route(path, "screens/batches/approve-list.tsx", at("approve-list"));
-            route(`${path}/:key`, "screens/batches/approve-detail.tsx", at("approve-detail"), () => {
-              route("process", "screens/batches/approve-process.tsx", at("approve-process"));
+            routeAt(path, path, "screens/batches/approve-list.tsx");
+            routeAt(path, `${path}/:key`, "screens/batches/approve-detail.tsx", () => {
+              routeAt(path, "process", "screens/batches/approve-process.tsx");
             });
           }
           route("/processing-register", "screens/processing-register/register.tsx");
@@ -275,11 +256,10 @@ export default {
           route("/report-idle-balances/usage", "screens/idle-balances/usage.tsx");
           route("/report-idle-balances/usage/print", "screens/idle-balances/usage-print.tsx");
           for (const path of reportPaths) {
-            const at = idsAt("reports", path);
-            route(path, "screens/reports/report.tsx", at("report"), () => {
-              route("export", "screens/reports/report-export.tsx", at("report-export"));
+            routeAt(path, path, "screens/reports/report.tsx", () => {
+              routeAt(path, "export", "screens/reports/report-export.tsx");
             });
-            route(`${path}/print`, "screens/reports/report-print.tsx", at("report-print"));
+            routeAt(path, `${path}/print`, "screens/reports/report-print.tsx");
           }
           route("/notices", "screens/notices/notice-list.tsx");
           route("/notices/mail", "screens/notices/notice-mail.tsx");
