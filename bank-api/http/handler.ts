@@ -111,13 +111,6 @@ type OpenHandler<N extends OpenCall> = (
 
 export type OpenHandlers = { readonly [N in OpenCall]: OpenHandler<N> };
 
-/** What goes on record of an act about a record of the kind that the trail calls `noun`. */
-export const actOf = (noun: string, verb: string, key: string, after: object | null = null) => ({
-  action: `${noun}.${verb}`,
-  subject: `${noun}:${key}`,
-  after,
-});
-
 /** What each answer to a proposal does to what it is about, and what then goes on record. */
 export type Answers = Readonly<Record<ProposalAnswer, (at: Date) => Promise<Done>>>;
 type Done = Pick<AuditEntry, "action" | "subject" | "before" | "after">;

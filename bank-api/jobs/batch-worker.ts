@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "bank-api/domain/clock";
 import { describeError } from "bank-api/log";
 import { rowsProcessed } from "bank-api/metrics/counted";
-import { recordAudit } from "bank-api/store/audit/audit";
+import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import {
   batchOutcome,
   finishRun,
@@ -123,9 +123,7 @@ async function endRun(db: Db, now: Date, run: BatchRun, lease: Lease, obstacle?:
   await recordAudit(db, {
     actor: { userId: run.processorId, name: run.processorName },
     at: now,
-    action: "batch.processed",
-    subject: `batch:${run.id}`,
+    ...actOf("batch", "processed", run.id, await batchOutcome(db, run.id)),
     before: { status: "Running" },
-    after: await batchOutcome(db, run.id),
   });
 }

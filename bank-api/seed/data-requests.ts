@@ -1,6 +1,6 @@
 import { hourMs } from "bank-api/domain/clock";
 import { answersToDataRequest } from "bank-api/http/handlers/data-requests";
-import { recordAudit } from "bank-api/store/audit/audit";
+import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { insertDataRequest } from "bank-api/store/privacy/data-requests";
 import type { Db } from "bank-api/store/runtime/database";
 import { z } from "zod/v4";
@@ -78,8 +78,8 @@ export function requestWriter(db: Db, { now, userIds }: Founded) {
     const id = idAt(at);
     const received = { kind, asker, askerName, proof: proofs[asker], channel, wish, receivedAt: at };
     await insertDataRequest(db, { ...received, id, customerId, corrections }, { by: operator.userId, at });
-    const registered = { action: "data-request.register", subject: `data-request:${id}` };
-    await recordAudit(db, { ...registered, actor: operator, at, after: { kind, customer: customerId } });
+    const registered = actOf("data-request", "register", id, { kind, customer: customerId });
+    await recordAudit(db, { ...registered, actor: operator, at });
     if (decision === undefined) return;
     const answered = { key: id, decision, reply };
     const decided = { actor: reply ? approver : operator, at: new Date(at.getTime() + afterHours * hourMs) };

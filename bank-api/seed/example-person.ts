@@ -1,8 +1,8 @@
 import { minuteMs } from "bank-api/domain/clock";
 import { answersToSamePerson } from "bank-api/http/handlers/duplicates";
 import { recordAccess } from "bank-api/store/audit/access-log";
-import { recordAudit } from "bank-api/store/audit/audit";
-import { duplicateSubject, proposeSamePerson } from "bank-api/store/customers/duplicate-decisions";
+import { actOf, recordAudit } from "bank-api/store/audit/audit";
+import { proposeSamePerson } from "bank-api/store/customers/duplicate-decisions";
 import type { Db } from "bank-api/store/runtime/database";
 import type { Row } from "./batch-files";
 import { requestWriter, type AskedAndDone, type Holders } from "./data-requests";
@@ -76,8 +76,8 @@ export async function endAndCopyExample(db: Db, founded: Founded & { readonly ho
   };
   await db.insertInto("duplicate_pairs").values(pair).execute();
   await proposeSamePerson(db, pairId, { id: proposalId, endedId, reason, by: operator.userId, at });
-  const proposed = { action: "duplicate.propose-same", subject: duplicateSubject(pairId) };
-  await recordAudit(db, { ...proposed, actor: operator, at, after: { endedId, keptId, reason } });
+  const proposed = actOf("duplicate", "propose-same", pairId, { endedId, keptId, reason });
+  await recordAudit(db, { ...proposed, actor: operator, at });
   const opened = { db, clock: { now: () => openedAt }, ids: { next: () => idAt(openedAt) } };
   await recordAccess(opened, {
     ...{ actor: approver, address: null },

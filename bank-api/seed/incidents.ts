@@ -2,7 +2,7 @@ import { dayMs, hourMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { answersToIncident } from "bank-api/http/handlers/incidents";
 import { recordShown } from "bank-api/store/audit/access-log";
-import { recordAudit } from "bank-api/store/audit/audit";
+import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { insertIncident } from "bank-api/store/privacy/incidents";
 import type { Db } from "bank-api/store/runtime/database";
 import type { Holders } from "./data-requests";
@@ -39,7 +39,7 @@ export async function insertIncidents(db: Db, founded: Founded & { readonly hold
     const [id, userId] = [idAt(at), present(userIds.get(account as DemoUsername))];
     const written = { ...texts, accounts: [account], sessionKey: null, address: null, from, to };
     await insertIncident(db, { ...written, id, foundAt, userIds: [userId] }, { by: recorder.userId, at });
-    const recorded = { action: "incident.record", subject: `incident:${id}`, after: { foundAt, ...written } };
+    const recorded = actOf("incident", "record", id, { foundAt, ...written });
     await recordAudit(db, { ...recorded, actor: recorder, at });
     if (!isClosed) continue;
     const closed = { actor: demoActor(userIds, administrator), at: new Date(at.getTime() + 2 * dayMs) };

@@ -1,6 +1,6 @@
 import { dayMs } from "bank-api/domain/clock";
 import { decideProposal } from "bank-api/store/approvals/proposals";
-import { recordAudit } from "bank-api/store/audit/audit";
+import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { insertPrivacyNotice, numberNotice } from "bank-api/store/privacy/privacy-notices";
 import type { Db } from "bank-api/store/runtime/database";
 import demo from "./demo-data.json" with { type: "json" };
@@ -19,18 +19,12 @@ export async function insertPrivacyNotices(db: Db, { now, userIds }: Founded): P
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const decidedAt = new Date(at.getTime() + dayMs / 4);
     const id = idAt(at);
-    const subject = `privacy-notice:${id}`;
     await insertPrivacyNotice(db, { id, text }, { by: maker.userId, at });
-    const proposed = { action: "privacy-notice.propose", subject, after: { text } };
-    await recordAudit(db, { ...proposed, actor: maker, at });
+    await recordAudit(db, { actor: maker, at, ...actOf("privacy-notice", "propose", id, { text }) });
     if (decision === null) continue;
     approvedIds.push(id);
     await decideProposal(db, id, { isRefused: false, by: approver.userId, at: decidedAt });
-    const approved = {
-      action: "privacy-notice.approve",
-      subject,
-      after: { number: await numberNotice(db, id) },
-    };
+    const approved = actOf("privacy-notice", "approve", id, { number: await numberNotice(db, id) });
     await recordAudit(db, { ...approved, actor: approver, at: decidedAt });
   }
   return approvedIds;

@@ -2,7 +2,7 @@ import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import { decideProposal } from "bank-api/store/approvals/proposals";
-import { recordAudit, type AuditEntry } from "bank-api/store/audit/audit";
+import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { insertBudget, insertProgramme } from "bank-api/store/programmes/programmes";
 import type { Db } from "bank-api/store/runtime/database";
 import { z } from "zod/v4";
@@ -53,11 +53,7 @@ export async function insertProgrammes(
   { now, opened, userIds }: Founded & { readonly opened: Date },
 ): Promise<ReadonlyMap<string, string>> {
   const idAt = idsOfThePast(5);
-  const record = (
-    username: OfHeadOffice,
-    at: Date,
-    act: Pick<AuditEntry, "action" | "subject" | "after">,
-  ) => {
+  const record = (username: OfHeadOffice, at: Date, act: ReturnType<typeof actOf>) => {
     const { key: userId, name } = demoPerson(userIds, username);
     return recordAudit(db, { ...act, actor: { userId, name }, at });
   };
@@ -68,23 +64,23 @@ export async function insertProgrammes(
     programmeIds.set(programme.code, id);
     const after = { ...programme, validFrom: jakartaDate(opened), validUntil: null };
     await insertProgramme(db, { ...after, key: id, creator, createdAt: opened });
-    await record(administrator, opened, { action: "programme.create", subject: `programme:${id}`, after });
+    await record(administrator, opened, actOf("programme", "create", id, after));
   }
   const year = yearOf(jakartaDate(now));
   for (const { code, amountIdr, daysAgo, proposer, decision } of budgets) {
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const id = idAt(at);
     const programmeId = present(programmeIds.get(code));
-    const act = { subject: `programme:${programmeId}`, after: { year, amountIdr } };
+    const act = (verb: string) => actOf("programme", `${verb}-budget`, programmeId, { year, amountIdr });
     const by = present(userIds.get(proposer));
     await insertBudget(db, { key: id, programmeKey: programmeId, year, amountIdr }, { by, at });
-    await record(proposer, at, { ...act, action: "programme.propose-budget" });
+    await record(proposer, at, act("propose"));
     if (decision === null) continue;
     const decider = proposer === supervisor ? administrator : supervisor;
     const decidedAt = new Date(at.getTime() + dayMs / 4);
     const isRefused = decision === "refuse";
     await decideProposal(db, id, { isRefused, by: present(userIds.get(decider)), at: decidedAt });
-    await record(decider, decidedAt, { ...act, action: `programme.${decision}-budget` });
+    await record(decider, decidedAt, act(decision));
   }
   return programmeIds;
 }

@@ -1,6 +1,6 @@
 import { dayMs } from "bank-api/domain/clock";
 import { decideProposal } from "bank-api/store/approvals/proposals";
-import { recordAudit } from "bank-api/store/audit/audit";
+import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { addNoticeEvent } from "bank-api/store/people/notices";
 import { countDue, findRun, insertRun } from "bank-api/store/privacy/retention";
 import type { Db } from "bank-api/store/runtime/database";
@@ -19,7 +19,7 @@ export async function insertRetentionRuns(db: Db, { now, userIds }: Founded): Pr
     const due = known ?? (await countDue(db, category, before)).due;
     await insertRun(db, { id, category, before, due }, { by: maker.userId, at });
     const run = await findRun(db, id);
-    const act = (verb: string) => ({ action: `retention.${verb}`, subject: `retention:${id}`, after: run });
+    const act = (verb: string) => actOf("retention", verb, id, run);
     await recordAudit(db, { ...act("propose"), actor: maker, at });
     return { id, run, act };
   };

@@ -19,10 +19,10 @@ import {
   listRules,
   proposeEnd,
   putInForce,
-  ruleSubject,
   type StoredRule,
 } from "bank-api/store/approvals/approval-rules";
 import { keyIn } from "bank-api/store/approvals/proposals";
+import { actOf } from "bank-api/store/audit/audit";
 import type { Db } from "bank-api/store/runtime/database";
 import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
@@ -47,7 +47,7 @@ export const approvalRuleHandlers = {
     return {
       data: { key },
       ...(message !== undefined && { message }),
-      act: { at, action: "approval-rule.propose", subject: ruleSubject(key), after: fields },
+      act: { at, ...actOf("approval-rule", "propose", key, fields) },
     };
   },
 
@@ -110,6 +110,5 @@ async function changeableRule(db: Db, actor: Actor, key: string): Promise<Stored
 }
 
 function changeOf(verb: string, rule: StoredRule, state: StoredRule["state"]) {
-  const [before, after] = [{ state: rule.state }, { state }];
-  return { action: `approval-rule.${verb}`, subject: ruleSubject(rule.key), before, after };
+  return { ...actOf("approval-rule", verb, rule.key, { state }), before: { state: rule.state } };
 }

@@ -9,6 +9,7 @@ import { already, changedMeanwhile, toBeTold } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import { requireWithinBudgets, yearOf } from "bank-api/domain/programmes";
 import { countWithin } from "bank-api/store/approvals/approved-days";
+import { actOf } from "bank-api/store/audit/audit";
 import { customersInRows, listBatchItems, type BatchItem } from "bank-api/store/batches/batch-items";
 import { reviewBatch } from "bank-api/store/batches/batch-review";
 import {
@@ -96,8 +97,10 @@ export const batchHandlers = {
   async cancelBatch({ actor, db, clock, record: batch }) {
     const at = clock.now();
     if (!(await cancelBatch(db, batch, { ...personOf(actor), at }))) throw notCancellable();
-    const subject = `batch:${batch.id}`;
-    return { data: null, act: { at, action: "batch.cancel", subject, before: { status: batch.status } } };
+    return {
+      data: null,
+      act: { at, ...actOf("batch", "cancel", batch.id), before: { status: batch.status } },
+    };
   },
 } satisfies Partial<ActorHandlers>;
 
@@ -139,32 +142,24 @@ async function process(
   if (isFirstOfTwo(batch)) {
     if (!(await approveBatchFirst(db, batch, { ...personOf(actor), at }))) throw changedMeanwhile();
     await prove();
-    const act = { at, action: "batch.approve-first", subject: `batch:${batch.id}` };
+    const after = { status: batch.status, approvals: 1, ...sameInTrail(same) };
     return {
       data: null,
       message: firstOfTwo,
-      act: { ...act, after: { status: batch.status, approvals: 1, ...sameInTrail(same) } },
+      act: { at, ...actOf("batch", "approve-first", batch.id, after) },
     };
   }
   const beyond = await takeOfBudgets(db, batch, actor, at);
   // Another call has started or cancelled it meanwhile.
   if (!(await startRun(db, batch, { ...personOf(actor), at }))) throw already(messages.alreadyProcessed);
   await prove();
-  return {
-    data: null,
-    act: {
-      at,
-      action: "batch.process",
-      subject: `batch:${batch.id}`,
-      before: { status: batch.status },
-      after: {
-        status: "Running",
-        rows: batch.successCount,
-        ...(beyond.length > 0 && { beyondBudgetsOf: beyond }),
-        ...sameInTrail(same),
-      },
-    },
+  const after = {
+    ...{ status: "Running", rows: batch.successCount },
+    ...(beyond.length > 0 && { beyondBudgetsOf: beyond }),
+    ...sameInTrail(same),
   };
+  const before = { status: batch.status };
+  return { data: null, act: { at, ...actOf("batch", "process", batch.id, after), before } };
 }
 
 const sameInTrail = (same: readonly SameBatch[]) =>

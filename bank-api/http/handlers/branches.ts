@@ -8,6 +8,7 @@ import {
   requireOpeningBranch,
 } from "bank-api/domain/administration";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { actOf } from "bank-api/store/audit/audit";
 import {
   insertBranch,
   listBranches,
@@ -47,14 +48,10 @@ export const branchHandlers = {
     };
     await lockAdministrationFor({ db, actor });
     await refuseDuplicate(insertBranch(db, branch), "Kode Cabang sudah dipakai.");
+    const { id, createdAt: at, parentId } = branch;
     return {
-      data: { _key: branch.id },
-      act: {
-        at: branch.createdAt,
-        action: "branch.create",
-        subject: `branch:${branch.id}`,
-        after: { ...editableOf(branch), parentId: branch.parentId },
-      },
+      data: { _key: id },
+      act: { at, ...actOf("branch", "create", id, { ...editableOf(branch), parentId }) },
     };
   },
 
@@ -71,12 +68,7 @@ export const branchHandlers = {
     if (after.type !== before.type) await endSessionsOfBranch(db, before);
     return {
       data: null,
-      act: {
-        action: "branch.update",
-        subject: `branch:${before.id}`,
-        before: editableOf(before),
-        after: editableOf(after),
-      },
+      act: { ...actOf("branch", "update", before.id, editableOf(after)), before: editableOf(before) },
     };
   },
 } satisfies Partial<ActorHandlers>;

@@ -1,6 +1,7 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { already, existing } from "bank-api/domain/errors";
 import { filledInTrail, parseFillable } from "bank-api/domain/fillable-fields";
+import { actOf } from "bank-api/store/audit/audit";
 import {
   countIncomplete,
   fillGaps,
@@ -28,7 +29,6 @@ export const completenessHandlers = {
     const fields = parseFillable(body, record.nationalId ?? "");
     if (!(await fillGaps(db, record, fields)))
       throw already("Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.");
-    const [subject, after] = [`customer:${record.id}`, filledInTrail(fields)];
-    return { data: {}, act: { action: "customer.complete", subject, after } };
+    return { data: {}, act: actOf("customer", "complete", record.id, filledInTrail(fields)) };
   },
 } satisfies Partial<ActorHandlers>;

@@ -9,6 +9,7 @@ import { categoryName } from "bank-api/domain/merchant-category";
 import { requireReason } from "bank-api/domain/reason";
 import { requireSeen } from "bank-api/domain/seen";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
+import { actOf } from "bank-api/store/audit/audit";
 import { changeAsnaf } from "bank-api/store/customers/asnaf";
 import {
   listCustomers,
@@ -91,8 +92,8 @@ export const customerHandlers = {
     const { before } = changed;
     // `requireSeen` throws, so the change is rolled back.
     requireSeen("Asnaf mustahik", body.before, before);
-    const [subject, after] = [`customer:${record.id}`, { asnaf, reason }];
-    return { data: {}, act: { action: "customer.asnaf", subject, before: { asnaf: before }, after } };
+    const act = actOf("customer", "asnaf", record.id, { asnaf, reason });
+    return { data: {}, act: { ...act, before: { asnaf: before } } };
   },
 
   async changeMerchantCategory({ actor, body, db, record }) {
@@ -102,8 +103,8 @@ export const customerHandlers = {
     if (before === undefined) throw already(`Kategori merchant ini sudah ${categoryName(category)}.`);
     // `requireSeen` throws, so the change is rolled back.
     requireSeen("Kategori merchant", body.before, before);
-    const [subject, after] = [`customer:${record.id}`, { category, reason }];
-    return { data: {}, act: { action: "customer.category", subject, before: { category: before }, after } };
+    const act = actOf("customer", "category", record.id, { category, reason });
+    return { data: {}, act: { ...act, before: { category: before } } };
   },
 
   async countMerchantCategories({ actor, body, db }) {

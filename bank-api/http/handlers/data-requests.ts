@@ -12,7 +12,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { existing } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import { readSought } from "bank-api/domain/search";
-import { recordChanges } from "bank-api/store/audit/audit";
+import { actOf, recordChanges } from "bank-api/store/audit/audit";
 import { correctCustomer } from "bank-api/store/customers/corrections";
 import { findCustomer } from "bank-api/store/customers/customers";
 import {
@@ -26,7 +26,7 @@ import { approveErasure } from "bank-api/store/privacy/erasures";
 import { liftRestriction, restrict } from "bank-api/store/privacy/restrictions";
 import { isDuplicateIn } from "bank-api/store/runtime/errors";
 import { requestEffects } from "contract/request-kinds";
-import { actOf, type ActorHandlers, type Answers, type Deciding } from "../handler";
+import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { listedAs } from "./lists";
 
 export const dataRequestHandlers = {

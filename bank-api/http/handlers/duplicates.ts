@@ -13,7 +13,7 @@ import { isId } from "bank-api/domain/ids";
 import { requireReason } from "bank-api/domain/reason";
 import { alreadyProcessed } from "bank-api/domain/transactions";
 import { keyIn } from "bank-api/store/approvals/proposals";
-import { recordChanges } from "bank-api/store/audit/audit";
+import { actOf, recordChanges } from "bank-api/store/audit/audit";
 import { fillGaps } from "bank-api/store/customers/completeness";
 import { findCustomer } from "bank-api/store/customers/customers";
 import {
@@ -57,10 +57,7 @@ export const duplicateHandlers = {
     const filled = isHousehold ? await makeOneHousehold(db, actor, pair, at) : [];
     const customers = Object.values(pair.keys);
     const after = { state: decision, reason, customers, ...(filled.length > 0 && { filled }) };
-    return {
-      data: null,
-      act: { at, action: `duplicate.${decision}`, subject: duplicateSubject(pair.key), after },
-    };
+    return { data: null, act: { at, ...actOf("duplicate", decision, pair.key, after) } };
   },
 
   async proposeSamePerson({ actor, body: { key, ended, reason: text }, db, clock, ids }) {
@@ -71,10 +68,7 @@ export const duplicateHandlers = {
     if (!(await proposeSamePerson(db, pair.key, { id, endedId, reason, by: actor.userId, at })))
       throw await missedPair(db, actor, pair.key);
     const after = { endedId, keptId, reason };
-    return {
-      data: { key: id },
-      act: { at, action: "duplicate.propose-same", subject: duplicateSubject(pair.key), after },
-    };
+    return { data: { key: id }, act: { at, ...actOf("duplicate", "propose-same", pair.key, after) } };
   },
 } satisfies Partial<ActorHandlers>;
 
@@ -92,11 +86,11 @@ export async function answersToSamePerson({
   return {
     approve: async (at) => {
       await endOneRecord(db, { actor, at, pair, reason: proposal.reason, ...after });
-      return { action: "duplicate.approve-same", subject, after };
+      return actOf("duplicate", "approve-same", pair.key, after);
     },
     refuse: async () => {
       await reopenPair(db, pair.key);
-      return { action: "duplicate.refuse-same", subject, after };
+      return actOf("duplicate", "refuse-same", pair.key, after);
     },
   };
 }

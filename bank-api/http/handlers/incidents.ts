@@ -2,6 +2,7 @@ import { readPast } from "bank-api/domain/data-requests";
 import { existing, refused } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import { readIncident, requireIncidentOffice, requireCloser } from "bank-api/domain/incidents";
+import { actOf } from "bank-api/store/audit/audit";
 import {
   insertIncident,
   listIncidents,
@@ -12,7 +13,7 @@ import {
 import type { Db } from "bank-api/store/runtime/database";
 import { versionOf } from "bank-api/store/runtime/hash";
 import { editableIncident, type EditableIncident } from "contract/extensions/incidents";
-import { actOf, type ActorHandlers, type Answers, type Deciding } from "../handler";
+import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { requireVersion } from "../record-version";
 import { listedAs } from "./lists";
 

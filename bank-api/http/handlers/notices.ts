@@ -1,6 +1,7 @@
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { waitingOn } from "bank-api/store/approvals/approvals";
+import { actOf } from "bank-api/store/audit/audit";
 import { readMailChoices, saveMailChoices } from "bank-api/store/people/notice-mail";
 import { listNotices, markRead, markReadUntil } from "bank-api/store/people/notices";
 import type { ActorHandlers } from "../handler";
@@ -33,7 +34,6 @@ export const noticeHandlers = {
   async saveNoticeMail({ actor, body, db }) {
     const before = await readMailChoices(db, actor.userId);
     await saveMailChoices(db, actor.userId, body);
-    const subject = `user:${actor.userId}`;
-    return { data: null, act: { action: "user.notice-mail", subject, before, after: body } };
+    return { data: null, act: { ...actOf("user", "notice-mail", actor.userId, body), before } };
   },
 } satisfies Partial<ActorHandlers>;

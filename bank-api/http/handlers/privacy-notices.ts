@@ -7,6 +7,7 @@ import {
   requireNewText,
   requireNoticeOffice,
 } from "bank-api/domain/privacy-notices";
+import { actOf } from "bank-api/store/audit/audit";
 import {
   countPrivacyNotices,
   findTextInForce,
@@ -15,7 +16,7 @@ import {
   numberNotice,
 } from "bank-api/store/privacy/privacy-notices";
 import { proposalKinds } from "contract/proposal-kinds";
-import { actOf, type ActorHandlers, type Answers, type DecisionContext } from "../handler";
+import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { listed } from "./lists";
 
 const { decider } = proposalKinds["privacy-notice"];

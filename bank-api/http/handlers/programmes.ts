@@ -11,6 +11,7 @@ import {
   requireProgrammeOffice,
   yearOf,
 } from "bank-api/domain/programmes";
+import { actOf } from "bank-api/store/audit/audit";
 import { personOf } from "bank-api/store/people/users";
 import {
   findBudget,
@@ -50,10 +51,7 @@ export const programmeHandlers = {
     };
     const [key, at] = [ids.next(), clock.now()];
     await insertProgramme(db, { ...fields, key, creator: personOf(actor), createdAt: at });
-    return {
-      data: { key },
-      act: { at, action: "programme.create", subject: `programme:${key}`, after: fields },
-    };
+    return { data: { key }, act: { at, ...actOf("programme", "create", key, fields) } };
   },
 
   async updateProgramme({ actor, body, db, clock }) {
@@ -65,8 +63,7 @@ export const programmeHandlers = {
     requireVersion(body.version, before);
     const after = readEditable(body);
     await updateProgramme(db, stored.key, after, personOf(actor));
-    const subject = `programme:${stored.key}`;
-    return { data: null, act: { at, action: "programme.update", subject, before, after } };
+    return { data: null, act: { at, ...actOf("programme", "update", stored.key, after), before } };
   },
 
   async listProgrammeBudgets({ body, db, page }) {
@@ -84,8 +81,8 @@ export const programmeHandlers = {
     requireBudgetYear(year, jakartaDate(at));
     const budget = { key, programmeKey: programme.key, year, amountIdr };
     await insertBudget(db, budget, { by: actor.userId, at });
-    const act = { at, action: "programme.propose-budget", subject: `programme:${programme.key}` };
-    return { data: { key }, act: { ...act, after: { year, amountIdr } } };
+    const act = actOf("programme", "propose-budget", programme.key, { year, amountIdr });
+    return { data: { key }, act: { at, ...act } };
   },
 } satisfies Partial<ActorHandlers>;
 
@@ -93,11 +90,7 @@ export const programmeHandlers = {
 export async function answersToBudget({ actor, db, record: { id } }: DecisionContext): Promise<Answers> {
   requireProgrammeOffice(actor);
   const { programmeKey, year, amountIdr } = existing(await findBudget(db, id));
-  const act = (verb: string) => ({
-    action: `programme.${verb}-budget`,
-    subject: `programme:${programmeKey}`,
-    after: { year, amountIdr },
-  });
+  const act = (verb: string) => actOf("programme", `${verb}-budget`, programmeKey, { year, amountIdr });
   return {
     approve: async (at) => {
       requireBudgetYear(year, jakartaDate(at));

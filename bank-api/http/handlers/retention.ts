@@ -1,6 +1,7 @@
 import { cutoff, keptOf, nothingDue, requireRetentionOffice } from "bank-api/domain/retention";
+import { actOf } from "bank-api/store/audit/audit";
 import { countDue, findRun, insertRun, listRetention } from "bank-api/store/privacy/retention";
-import { actOf, type ActorHandlers, type Answers, type Deciding } from "../handler";
+import type { ActorHandlers, Answers, Deciding } from "../handler";
 
 export const retentionHandlers = {
   async listRetention({ actor, db, retention, clock }) {

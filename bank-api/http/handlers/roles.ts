@@ -5,6 +5,7 @@ import { refused, toBeTold } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { soughtId } from "bank-api/domain/ids";
 import { rulesThatLackCheckers } from "bank-api/store/approvals/approval-rules";
+import { actOf } from "bank-api/store/audit/audit";
 import {
   insertRole,
   listRoles,
@@ -45,7 +46,7 @@ export const roleHandlers = {
     await refuseDuplicate(insertRole(db, role), "Kode Role sudah dipakai.", "roles_code");
     return {
       data: { _key: role.id },
-      act: { at: role.createdAt, action: "role.create", subject: `role:${role.id}`, after: editableOf(role) },
+      act: { at: role.createdAt, ...actOf("role", "create", role.id, editableOf(role)) },
     };
   },
 
@@ -67,12 +68,7 @@ export const roleHandlers = {
     if (body.told !== undefined && body.told !== news && news !== "") throw toBeTold(news);
     return {
       data: null,
-      act: {
-        action: "role.update",
-        subject: `role:${before.id}`,
-        before: editableOf(before),
-        after: editableOf(after),
-      },
+      act: { ...actOf("role", "update", before.id, editableOf(after)), before: editableOf(before) },
     };
   },
 } satisfies Partial<ActorHandlers>;

@@ -9,12 +9,13 @@ import {
 } from "bank-api/domain/second-factor-resets";
 import { secondFactorResetEmail } from "bank-api/mail/emails";
 import { insertProposal, keyIn } from "bank-api/store/approvals/proposals";
+import { actOf } from "bank-api/store/audit/audit";
 import { listResets } from "bank-api/store/people/second-factor-resets";
 import { removeSecondFactor, wasOnAt } from "bank-api/store/people/second-factors";
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import type { User } from "bank-api/store/people/users";
 import { queueMail } from "bank-api/store/runtime/outbox";
-import { actOf, type ActorHandlers, type Answers, type DecisionContext } from "../handler";
+import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { listed } from "./lists";
 import { visibleUser } from "./visibility";

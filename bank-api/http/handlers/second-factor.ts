@@ -2,6 +2,7 @@ import { isTimedCode, newRecoveryCodes, newSecret, plainCode, secretUri, stepOf 
 import type { Actor } from "bank-api/domain/actor";
 import { refused } from "bank-api/domain/errors";
 import { recoveryCodesEmail, secondFactorOffEmail, secondFactorOnEmail } from "bank-api/mail/emails";
+import { actOf } from "bank-api/store/audit/audit";
 import {
   beginSecondFactor,
   findSecondFactor,
@@ -14,7 +15,7 @@ import { lockUserIfActive } from "bank-api/store/people/users";
 import type { Db } from "bank-api/store/runtime/database";
 import { queueMail, type Email } from "bank-api/store/runtime/outbox";
 import type { SecondFactorCall } from "contract/extensions/second-factor";
-import { actOf, type ActorHandlers, type CallContext } from "../handler";
+import type { ActorHandlers, CallContext } from "../handler";
 import { proveSecondFactor, wrongCode } from "../second-factor";
 
 /** One's own second factor. A write locks its user first, so of several at once each sees what the others did. */

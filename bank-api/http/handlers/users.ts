@@ -14,6 +14,7 @@ import { isId, soughtId } from "bank-api/domain/ids";
 import { isOwnProfile } from "bank-api/domain/permission";
 import { after } from "bank-api/domain/session";
 import { firstPasswordEmail, newAccountEmail } from "bank-api/mail/emails";
+import { actOf } from "bank-api/store/audit/audit";
 import { findBranch, type Branch } from "bank-api/store/people/branches";
 import { findRole, type Role } from "bank-api/store/people/roles";
 import { endSessionsOf } from "bank-api/store/people/sessions";
@@ -130,9 +131,10 @@ async function register(context: CallContext<"createUser">, first: FirstPassword
     data: { _key: user.id },
     act: {
       at: createdAt,
-      action: "user.create",
-      subject: `user:${user.id}`,
-      after: { username, name, status: user.status, ...auditedOf({ role, branch }) },
+      ...actOf("user", "create", user.id, {
+        ...{ username, name, status: user.status },
+        ...auditedOf({ role, branch }),
+      }),
     },
   };
 }
@@ -145,12 +147,7 @@ async function renameSelf({ actor, body, db }: CallContext<"updateUser">): Promi
   await lockAdministrationFor({ db, actor });
   const before = await visibleUser(db, actor, actor.userId);
   await updateUser(db, before, { name });
-  return {
-    action: "user.rename",
-    subject: `user:${actor.userId}`,
-    before: { name: before.name },
-    after: { name },
-  };
+  return { ...actOf("user", "rename", actor.userId, { name }), before: { name: before.name } };
 }
 
 /**
@@ -249,12 +246,8 @@ async function setStatus(
   if (before.status === status)
     throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");
   await keepingAdministrators(db, () => updateUser(db, before, { status }));
-  return {
-    action: status === "Active" ? "user.activate" : "user.deactivate",
-    subject: `user:${before.id}`,
-    before: { status: before.status },
-    after: { status },
-  };
+  const verb = status === "Active" ? "activate" : "deactivate";
+  return { ...actOf("user", verb, before.id, { status }), before: { status: before.status } };
 }
 
 const roleOf = async (db: Db, key: string) => (isId(key) ? findRole(db, key) : undefined);

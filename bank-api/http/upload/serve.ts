@@ -13,7 +13,7 @@ import { registersNobody, requireApprovedNotice } from "bank-api/domain/privacy-
 import { requireValidProgramme } from "bank-api/domain/programmes";
 import type { Log } from "bank-api/log";
 import { uploadsWithoutRoom } from "bank-api/metrics/counted";
-import type { AuditEntry } from "bank-api/store/audit/audit";
+import { actOf, type AuditEntry } from "bank-api/store/audit/audit";
 import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches/batches";
 import { addNoticeEvent } from "bank-api/store/people/notices";
 import { findApprovedNotice } from "bank-api/store/privacy/privacy-notices";
@@ -190,11 +190,10 @@ const withStatus = (answer: EnvelopeOut, data: AnswerData, status: BatchStatus):
 });
 
 const uploadOf = (actor: Actor, batch: NewBatch, label: string): AuditEntry => ({
-  actor,
-  at: batch.creator.at,
-  action: "batch.upload",
-  subject: `batch:${batch.id}`,
-  after: { label, rows: batch.rowCount, sha256: batch.fileHash.toString("hex") },
+  ...{ actor, at: batch.creator.at },
+  ...actOf("batch", "upload", batch.id, {
+    ...{ label, rows: batch.rowCount, sha256: batch.fileHash.toString("hex") },
+  }),
 });
 
 function answerOf(batch: NewBatch, sameFile: string | undefined): EnvelopeOut {

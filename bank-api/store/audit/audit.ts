@@ -17,6 +17,13 @@ export interface AuditEntry {
   readonly after?: object | null;
 }
 
+/** What goes on record of an act about a record of the kind that the trail calls `noun`. */
+export const actOf = (noun: string, verb: string, key: string, after: object | null = null) => ({
+  action: `${noun}.${verb}`,
+  subject: `${noun}:${key}`,
+  after,
+});
+
 /**
  * Appends to the audit trail, in the transaction of the change that it records. It locks nothing, so writers do not wait for each
  * other here; `sealWaiting` seals the row soon after. It comes last in a transaction: when one lock keeps two changes apart, the

@@ -1,7 +1,7 @@
 import type { Actor } from "bank-api/domain/actor";
 import { leftOf, type BatchBudget } from "bank-api/domain/programmes";
 import { sql } from "kysely";
-import { recordAudit } from "../audit/audit";
+import { actOf, recordAudit } from "../audit/audit";
 import { waitsForDecision } from "../batches/batches";
 import type { Db } from "../runtime/database";
 import { budgetInForce, distributedIn } from "./programmes";
@@ -72,7 +72,6 @@ interface Excess {
 export async function noteExceeded(db: Db, { label, actor, at }: Excess, exceeded: readonly BatchBudget[]) {
   for (const budget of exceeded) {
     const after = { batch: label, year: budget.year, excess: -leftOf(budget) };
-    const subject = `programme:${budget.id}`;
-    await recordAudit(db, { actor, at, action: "programme.exceed-budget", subject, after });
+    await recordAudit(db, { actor, at, ...actOf("programme", "exceed-budget", budget.id, after) });
   }
 }

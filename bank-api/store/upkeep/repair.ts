@@ -1,6 +1,6 @@
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
-import { recordAudit } from "../audit/audit";
+import { actOf, recordAudit } from "../audit/audit";
 import { accountsOfWrongMovements, repairMovements } from "../ledger/accounts";
 import { repairCells, yearsOfWrongCells } from "../reports/distribution-cells";
 import { repairMerchantTotals } from "../reports/transaction-totals";
@@ -52,10 +52,4 @@ export async function repairFigures(db: Db, clock: Clock, why: Reason): Promise<
 }
 
 const record = (db: Db, at: Date, { actor, reason }: Reason, { figures, ...repaired }: Repaired) =>
-  recordAudit(db, {
-    actor,
-    at,
-    action: "figures.repair",
-    subject: `figures:${figures}`,
-    after: { reason, ...repaired },
-  });
+  recordAudit(db, { actor, at, ...actOf("figures", "repair", figures, { reason, ...repaired }) });
