@@ -157,7 +157,7 @@ async function servicesOf(env: Env, base: BaseServices): Promise<Services> {
   return {
     ...base,
     realClock: systemClock,
-    shownRecord: new ShownRecord(db, base.ids, log),
+    shownRecord: new ShownRecord(db, base.ids),
     requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
     tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
     inventedTokens: new SlowDown(clock),

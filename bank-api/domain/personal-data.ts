@@ -545,7 +545,7 @@ export const personalPlaces = {
   logs: {
     kept: "Log: menurut pengaturan pengelola sistem",
     "operation customer behaviour number": "path transaction customers",
-    "operation staff behaviour lapses": "user browser session way",
+    "operation staff behaviour lapses": "user browser",
     none: "technical answered batch bytes call correlation details entry error errorFields event file folder found head hint isSet job lastArchivedAt ledger mail method ms night organisation origin own port reason report rows secondsAhead signal site trail tries waiting",
   },
   backups: {

@@ -1,5 +1,4 @@
 import type { IdSource } from "bank-api/domain/ids";
-import type { Log } from "bank-api/log";
 import { recordShown, type Shown } from "bank-api/store/audit/access-log";
 import type { Db } from "bank-api/store/runtime/database";
 
@@ -12,13 +11,10 @@ const rowsAtOnce = 1_000;
  */
 export class ShownRecord {
   #waiting: Shown[] = [];
-  /** How many of those that wait are in the log, since they could not be recorded. */
-  #logged = 0;
 
   constructor(
     private readonly leader: Db,
     private readonly ids: IdSource,
-    private readonly log: Log,
   ) {}
 
   /** @param mayWait whether the answer may be given before; it has to while there is no leader */
@@ -28,29 +24,12 @@ export class ShownRecord {
     else await recordShown(this.leader, this.ids, [shown]);
   }
 
-  /** Records what waits. While that fails, as without a leader, the log has it in case this bank ends before. */
+  /** Records what waits. While that fails, as without a leader, it goes on waiting. */
   async recordWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
       const some = this.#waiting.slice(0, rowsAtOnce);
-      await recordShown(this.leader, this.ids, some).catch((error: unknown) => {
-        this.#logWaiting();
-        throw error;
-      });
+      await recordShown(this.leader, this.ids, some);
       this.#waiting = this.#waiting.slice(some.length);
-      this.#logged = Math.max(0, this.#logged - some.length);
     }
-  }
-
-  #logWaiting(): void {
-    for (const { actor, call, way, customerIds: customers } of this.#waiting.slice(this.#logged))
-      this.log.warn({
-        event: "shown-waits",
-        user: actor.userId,
-        session: actor.sessionId,
-        call,
-        way,
-        customers,
-      });
-    this.#logged = this.#waiting.length;
   }
 }

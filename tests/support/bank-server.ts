@@ -68,7 +68,7 @@ export async function serveBank(
   const log = createLog("info", { write: (line) => void logged.push(line) });
   const readRouter = await ReadRouter.from(db, openStandby, standbyLeft(log));
   const ids = createIdSource(clock, (lastNode = (lastNode + 1) % nodes));
-  const shownRecord = new ShownRecord(db, ids, log);
+  const shownRecord = new ShownRecord(db, ids);
   const server = buildServer(
     {
       db,
