@@ -71,9 +71,7 @@ export async function serveActorCall<N extends ActorCall>(
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const input = inputOf(services, readInput(name, request), actor, key);
   const handler: AnyHandler<N> = actorHandlers[name];
-  const permitted = await recordOrRefusal(
-    requirePermission(services, permissions[name], input).then(unlessErased),
-  );
+  const permitted = await recordOrRefusal(requirePermission(services, permissions[name], input, "write"));
   // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
   // comes before the preparation, which is refused when too much waits.
   const mayBeKept = permitted instanceof DomainError || "prepare" in handler;
@@ -151,14 +149,6 @@ async function preparedBy<N extends ActorCall>(handler: AnyHandler<N>, context: 
   return "posting" in handler ? handler.handle : handler;
 }
 
-/** @throws DomainError E3 where somebody would write about a customer who is erased */
-function unlessErased<R>(record: R): R {
-  const isErased =
-    typeof record === "object" && record !== null && "erasure" in record && record.erasure !== null;
-  if (isErased) throw erasedAlready();
-  return record;
-}
-
 /** The record that a check finds, or the refusal that it ends with. */
 function recordOrRefusal<T>(check: Promise<T>): Promise<T | DomainError> {
   return check.catch((error: unknown) => {
@@ -229,16 +219,21 @@ export function requireRight(
   if (!mayEver(rule, actor)) throw noRight();
 }
 
-/** Refuses with 404 first, so that it says nothing about rights to another branch's record (docs/rules.md#branch-scope). */
+/**
+ * Refuses with 404 first, so that it says nothing about rights to another branch's record (docs/rules.md#branch-scope). Nobody writes
+ * about a customer who is erased.
+ */
 async function requirePermission<N extends ActorCall>(
   { db }: Services,
   rule: Rule<N>,
   input: CallInput<N>,
+  purpose: "read" | "write" = "read",
 ): Promise<RecordOf<N>> {
   const scope = BranchScope.of(input.actor);
   const record = rule.record && (await findRecord(db, rule.record.name, rule.record.key(input), scope));
   if (rule.record && !record) throw notFound();
   if (!may(rule, input, record ? kindOf(record) : "")) throw noRight();
+  if (purpose === "write" && record && "erasure" in record && record.erasure !== null) throw erasedAlready();
   // The type says the same of each rule.
   return record as RecordOf<N>;
 }
