@@ -43,8 +43,7 @@ export async function listUndecidable(
       SELECT description FROM roles WHERE id = ANY(role_ids) AND status = 'Active' AND lacking.code = ANY(features) ORDER BY description
     ) AS roles) AS able JOIN branches ON branches.id = branch_id AND ${inScope(scope, "branches.id")}
     WHERE is_above_limit OR lacking > 0 OR standing_payer
-    GROUP BY lacking.code, branches.id, lacking, standing_payer, role_ids, able.roles ORDER BY min(oldest), lacking.code, branches.id`.execute(
-    db,
-  );
+    GROUP BY lacking.code, branches.id, lacking, standing_payer, role_ids, able.roles
+    ORDER BY min(oldest), lacking.code, branches.id`.execute(db);
   return rows;
 }

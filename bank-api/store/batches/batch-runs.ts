@@ -185,9 +185,8 @@ export async function soundDigests(db: Db, ids: readonly string[]): Promise<stri
         SELECT at, after->>'sha256' AS sha256 FROM audit_log
         WHERE subject = 'batch:' || batches.id AND action = ANY(${withDigest}::text[]) ORDER BY audit_log.id DESC LIMIT 1
       ) AS outcome
-      WHERE batches.id = ${id} AND (rows_removed_at IS NULL OR rows_removed_at < at) AND ${digestOfRows} = sha256`.execute(
-      db,
-    );
+      WHERE batches.id = ${id} AND (rows_removed_at IS NULL OR rows_removed_at < at)
+        AND ${digestOfRows} = sha256`.execute(db);
     if (rows.length > 0) sound.push(id);
   }
   return sound;
@@ -198,9 +197,8 @@ export async function noteErasedRows(db: Db, ids: readonly string[]) {
   const entries = [];
   for (const id of ids) {
     const { rows } = await sql<{ after: { sha256: string } }>`
-      SELECT jsonb_build_object('sha256', ${digestOfRows}) AS after FROM batches WHERE id = ${id}`.execute(
-      db,
-    );
+      SELECT jsonb_build_object('sha256', ${digestOfRows}) AS after
+      FROM batches WHERE id = ${id}`.execute(db);
     entries.push(...rows.map(({ after }) => ({ action: "batch.erase", subject: `batch:${id}`, after })));
   }
   return entries;

@@ -8,9 +8,8 @@ import type { Db } from "../runtime/database";
  */
 export async function compareNamesAnew(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; name_key: string }>`
-    SELECT id, name, name_key FROM customers WHERE name ~ '[\\u0590-\\u1fff\\u3000-\\uffff\\U00010000-\\U0010ffff]'`.execute(
-    db,
-  );
+    SELECT id, name, name_key FROM customers
+    WHERE name ~ '[\\u0590-\\u1fff\\u3000-\\uffff\\U00010000-\\U0010ffff]'`.execute(db);
   for (const { id, name, name_key } of rows) {
     const key = comparableName(name);
     if (key === name_key) continue;

@@ -75,9 +75,8 @@ export async function listIdleBalances(
 /** How many balances lie unused, and what they come to. */
 export async function sumIdleBalances(db: Db, filter: IdleFilter): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    SELECT count(*)::integer AS count, to_jsonb(coalesce(sum(balance_idr), 0)) AS "totalIdr" FROM ${idle(filter)}`.execute(
-    db,
-  );
+    SELECT count(*)::integer AS count, to_jsonb(coalesce(sum(balance_idr), 0)) AS "totalIdr"
+    FROM ${idle(filter)}`.execute(db);
   return rows[0]!; // a sum has a row
 }
 

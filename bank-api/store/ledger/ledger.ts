@@ -216,9 +216,8 @@ export async function approveFirst(
       WHERE status = 'pending' AND first_approved_by IS NULL AND id = ${transaction.id} AND EXISTS (SELECT FROM approved)
       RETURNING true
     )
-    SELECT EXISTS (SELECT FROM first) AS is_first, (SELECT total_idr FROM approved) AS approved_idr`.execute(
-    db,
-  );
+    SELECT EXISTS (SELECT FROM first) AS is_first,
+      (SELECT total_idr FROM approved) AS approved_idr`.execute(db);
   const { is_first, approved_idr } = rows[0]!; // a SELECT without FROM has one row
   if (!is_first) throw changedMeanwhile();
   requireLimit(approval, approved_idr);

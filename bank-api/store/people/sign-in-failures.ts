@@ -112,7 +112,7 @@ export async function forgetFailures(db: Db, subjects: Omit<SignInSubjects, "bro
       WHERE subject_hash IN (SELECT locked.subject_hash FROM locked WHERE locked.failures <= account.failures)
     )
     UPDATE sign_in_failures SET failures = sign_in_failures.failures - account.failures
-    FROM account WHERE subject_hash IN (SELECT locked.subject_hash FROM locked WHERE locked.failures > account.failures)`.execute(
-    db,
-  );
+    FROM account
+    WHERE subject_hash IN (
+      SELECT locked.subject_hash FROM locked WHERE locked.failures > account.failures)`.execute(db);
 }

@@ -42,9 +42,8 @@ export async function notErased(
   const { rows } = await sql<{ id: string; created_at: Date; isNoted: boolean }>`
     SELECT customers.id, created_at, customer_id IS NOT NULL AS "isNoted"
     FROM customers LEFT JOIN erasures ON customer_id = customers.id
-    WHERE customers.id = ANY(${ids}::bigint[]) AND erasures.erased_at IS NULL ORDER BY customers.id`.execute(
-    db,
-  );
+    WHERE customers.id = ANY(${ids}::bigint[]) AND erasures.erased_at IS NULL
+    ORDER BY customers.id`.execute(db);
   return rows.flatMap(({ id, created_at, isNoted }) => {
     const record = listed.get(keyOf({ customerId: id, createdAt: created_at.toISOString() }));
     return record ? [{ ...record, isNoted }] : [];

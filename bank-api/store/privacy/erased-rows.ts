@@ -54,9 +54,9 @@ async function forget(
   const changes = columns.map((column) => [sql.ref(column), values[column] ?? sql`NULL`] as const);
   const assigned = changes.map(([column, value]) => sql`${column} = ${value}`);
   const isOld = changes.map(([column, value]) => sql`${column} IS DISTINCT FROM ${value}`);
-  await sql`UPDATE ${sql.table(table)} SET ${sql.join(assigned)} WHERE ${rows} AND (${sql.join(isOld, sql` OR `)})`.execute(
-    db,
-  );
+  await sql`
+    UPDATE ${sql.table(table)} SET ${sql.join(assigned)}
+    WHERE ${rows} AND (${sql.join(isOld, sql` OR `)})`.execute(db);
 }
 
 const plainTables = ["transactions", "batch_rows", "duplicate_pairs", "data_requests", "proposals"] as const;
@@ -141,9 +141,8 @@ async function forgetInBatches(
   await sql`
     UPDATE batches SET ${without("description")}, ${without("file_name")}
     WHERE lower(concat_ws(' ', description, file_name)) ~ ${pattern}
-      AND id = ANY(ARRAY(SELECT batch_id FROM batch_rows WHERE ${isOfPerson("batch_rows", person)}))`.execute(
-    db,
-  );
+      AND id = ANY(ARRAY(
+        SELECT batch_id FROM batch_rows WHERE ${isOfPerson("batch_rows", person)}))`.execute(db);
 }
 
 /**
@@ -167,9 +166,8 @@ async function forgetInViews(db: Db, records: readonly ErasedCustomer[]): Promis
 export async function manyDecided(db: Db, person: FoundPerson): Promise<readonly string[] | undefined> {
   const { rows } = await sql<{ id: string; isUnderWay: boolean }>`
     SELECT decision_id AS id, bool_or(code IS NULL) AS "isUnderWay" FROM bulk_decision_items
-    WHERE decision_id IN (SELECT decision_id FROM bulk_decision_items WHERE ${isTheirItem(person)}) GROUP BY decision_id`.execute(
-    db,
-  );
+    WHERE decision_id IN (SELECT decision_id FROM bulk_decision_items WHERE ${isTheirItem(person)})
+    GROUP BY decision_id`.execute(db);
   return rows.some(({ isUnderWay }) => isUnderWay) ? undefined : rows.map(({ id }) => id);
 }
 

@@ -113,9 +113,9 @@ export async function repairCells(db: Db, { branchId, year }: YearOfCells): Prom
 /** Builds all cells anew: after a bulk load, which does not count as it goes. */
 export async function rebuildDistributionCells(db: Db): Promise<void> {
   await sql`DELETE FROM distribution_cells`.execute(db);
-  await sql`INSERT INTO distribution_cells (${cellColumns}) SELECT ${cellColumns} FROM (${cellsOfPaid(sql`true`)}) AS cells`.execute(
-    db,
-  );
+  await sql`
+    INSERT INTO distribution_cells (${cellColumns})
+    SELECT ${cellColumns} FROM (${cellsOfPaid(sql`true`)}) AS cells`.execute(db);
 }
 
 /**

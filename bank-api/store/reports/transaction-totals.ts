@@ -120,9 +120,8 @@ export async function repairMerchantTotals(db: Db): Promise<number> {
     WHERE merchant_id IS NOT NULL
     ORDER BY branch_id, span, begins, merchant_id
     ON CONFLICT (branch_id, span, begins, merchant_id) DO UPDATE SET
-      count = merchant_totals.count + excluded.count, total_idr = merchant_totals.total_idr + excluded.total_idr`.execute(
-    db,
-  );
+      count = merchant_totals.count + excluded.count,
+      total_idr = merchant_totals.total_idr + excluded.total_idr`.execute(db);
   return Number(numAffectedRows);
 }
 
