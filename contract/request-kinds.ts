@@ -17,13 +17,10 @@ export type RequestKind = keyof typeof requestKindNames;
 export const requestKinds = Object.keys(requestKindNames) as [RequestKind, ...RequestKind[]];
 
 /** What an answer does to the person's record, beside what it tells. Withdrawal ends all use of the data, so it restricts too. */
-export const requestEffects: Readonly<Record<RequestKind, "restrict" | "lift" | "erase" | undefined>> = {
-  copy: undefined,
-  correction: undefined,
+export const requestEffects: Readonly<Partial<Record<RequestKind, "restrict" | "lift" | "erase">>> = {
   restriction: "restrict",
   lifting: "lift",
   erasure: "erase",
-  objection: undefined,
   withdrawal: "restrict",
 };
 

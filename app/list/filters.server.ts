@@ -1,4 +1,5 @@
 import { reports } from "contract/report-list";
+import { requestKindNames } from "contract/request-kinds";
 import { cleanLine } from "contract/typed-text";
 import { kindIn } from "~/access/decision-kinds";
 import { isSealed, openSealed } from "~/access/sealed-value.server";
@@ -6,7 +7,7 @@ import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
 import { asnafLabel, asnafNames } from "~/texts/asnaf";
 import { lackNames } from "~/texts/completeness";
 import { concernLabels, concernNames } from "~/texts/concerned-people";
-import { requestKindNames, requestLabels, requestStateNames } from "~/texts/data-requests";
+import { requestLabels, requestStateNames } from "~/texts/data-requests";
 import { withoutProgramme } from "~/texts/distributions";
 import { duplicateLabels, matchNames, duplicateStateNames } from "~/texts/duplicates";
 import { idleNames } from "~/texts/idle-balances";

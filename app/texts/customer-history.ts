@@ -1,6 +1,6 @@
 import type { AccessEntry } from "contract/extensions/audit";
+import { allCorrectable } from "contract/request-kinds";
 import { asnafNames } from "./asnaf";
-import { allCorrectable } from "./data-requests";
 import { categoryNames } from "./merchant-categories";
 
 /** Words for the history of a mustahik or a merchant. */

@@ -5,18 +5,6 @@ import { message } from "./dialog";
 
 /** What the screens of requests about personal data say, and the letters about them. */
 
-export {
-  allCorrectable,
-  correctableFields,
-  correctableNames,
-  longestRequest,
-  type CorrectableField,
-  type Corrections,
-  mostDaysSinceReceived,
-  requestEffects,
-  requestKindNames,
-} from "contract/request-kinds";
-
 export const requestsTitle = "Permintaan Data";
 export const newRequestTitle = "Catat Permintaan";
 export const requestTitle = "Detail Permintaan Data";

@@ -1,7 +1,8 @@
+import { requestKindNames } from "contract/request-kinds";
 import { statusNames } from "./administration";
 import { asnafNames } from "./asnaf";
 import { customerHistory, screenNames } from "./customer-history";
-import { askerNames, channelNames, groundNames, requestKindNames } from "./data-requests";
+import { askerNames, channelNames, groundNames } from "./data-requests";
 import { duplicateStateNames, matchNames } from "./duplicates";
 import { categoryNames } from "./merchant-categories";
 import { transactionTypeNames } from "./transaction-status";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useMemo } from "react";
+import { requestKindNames } from "contract/request-kinds";
 import { requireView } from "~/access/actor.server";
 import { bankFor, isKnownToSupport, noticeReaders, type Bank } from "~/bank/index.server";
 import type { CustomerAccount, MerchantDetail, MustahikDetail } from "~/bank/types";
@@ -16,7 +17,7 @@ import { TablePart, ListTable, type Column } from "~/list/table";
 import { asnafText } from "~/texts/asnaf";
 import { customerHistory } from "~/texts/customer-history";
 import { restrictionTexts } from "~/texts/customers";
-import { erasureLabel, requestKindNames } from "~/texts/data-requests";
+import { erasureLabel } from "~/texts/data-requests";
 import { samePersonLabel } from "~/texts/duplicates";
 import { categoryText } from "~/texts/merchant-categories";
 import { noticeLabel, toldBy } from "~/texts/privacy-notices";

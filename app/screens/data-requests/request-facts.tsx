@@ -1,3 +1,4 @@
+import { requestKindNames } from "contract/request-kinds";
 import type { DataRequest, DataSubject } from "~/bank/types";
 import { historyOf } from "~/form/record-fields";
 import { timeInWib } from "~/format/dates";
@@ -10,7 +11,6 @@ import {
   rightValueTexts,
   groundNames,
   replyLabels,
-  requestKindNames,
   requestLabels,
   requestStateNames,
 } from "~/texts/data-requests";

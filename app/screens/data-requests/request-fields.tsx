@@ -1,23 +1,25 @@
 import { z } from "zod/v4";
+import {
+  allCorrectable,
+  correctableFields,
+  correctableNames,
+  type CorrectableField,
+  type Corrections,
+  longestRequest,
+  mostDaysSinceReceived,
+  requestKindNames,
+} from "contract/request-kinds";
 import type { DataSubject, RefusalGround, RequestAsker, RequestChannel } from "~/bank/types";
 import { schemasOf, type RecordField } from "~/form/record-fields";
 import { idempotencyKey, requiredText, whenValid } from "~/form/schema";
 import { instantOf, requiredDay, requiredTime } from "~/form/typed";
 import {
-  allCorrectable,
   askerNames,
-  correctableFields,
-  correctableNames,
-  type CorrectableField,
-  type Corrections,
   channelNames,
   genderNames,
   groundNames,
   inFuture,
-  longestRequest,
-  mostDaysSinceReceived,
   replyLabels,
-  requestKindNames,
   requestLabels,
   seenHelp,
   tooLongAgo,

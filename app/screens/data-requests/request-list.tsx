@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import { requestKindNames } from "contract/request-kinds";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type QueryOf } from "~/bank/index.server";
@@ -16,7 +17,6 @@ import { reportRows, tableColumns } from "~/list/report-table";
 import {
   howRequestsWork,
   newRequestTitle,
-  requestKindNames,
   requestLabels,
   requestsTitle as title,
   requestStateNames,

@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import { correctableFields } from "contract/request-kinds";
 import { digitsIn } from "contract/typed-text";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -17,7 +18,6 @@ import { dateTime, jakartaDate } from "~/format/dates";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import {
   checkLabel,
-  correctableFields,
   rightValueTexts,
   newRequestTitle as title,
   numberFaults,

@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { requestEffects } from "contract/request-kinds";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -18,7 +19,6 @@ import {
   proposedAnswers,
   replyLabels,
   replySteps,
-  requestEffects,
   requestTitle,
   requestsTitle,
 } from "~/texts/data-requests";

@@ -1,9 +1,10 @@
+import { requestKindNames } from "contract/request-kinds";
 import type { DataRequest } from "~/bank/types";
 import { dateTime, timeUntil } from "~/format/dates";
 import { maskedNumber, titleCase } from "~/format/text";
 import type { ReportColumn } from "~/list/report-table";
 import { longText, withLines } from "~/list/table";
-import { askerNames, channelNames, requestKindNames, requestStateNames } from "~/texts/data-requests";
+import { askerNames, channelNames, requestStateNames } from "~/texts/data-requests";
 import { leftShown, pill, type Tone, type Tones } from "~/ui/pill";
 
 /** A request and the time that is left to answer it; "" for one that needs no answer any more. */

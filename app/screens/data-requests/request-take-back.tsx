@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requestKindNames } from "contract/request-kinds";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { obstacleTo } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
-import { requestKindNames, takeBack } from "~/texts/data-requests";
+import { takeBack } from "~/texts/data-requests";
 import { decideFeature, registerFeature, requestPath } from "./addresses";
 
 /** Asks the maker of a request whether to take it back, over the request. */

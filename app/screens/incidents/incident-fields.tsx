@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
+import { longestRequest } from "contract/request-kinds";
 import type { EditableIncident } from "~/bank/types";
 import { schemasOf, type RecordField } from "~/form/record-fields";
 import { cleanedText, idempotencyKey, requiredText, whenValid } from "~/form/schema";
 import { requiredDay, requiredTime } from "~/form/typed";
-import { longestRequest } from "~/texts/data-requests";
 import { timeHelp } from "~/texts/days";
 import { incidentLabels as labels } from "~/texts/incidents";
 

@@ -1,4 +1,5 @@
 import { noticeKinds } from "contract/notice-kinds";
+import { requestKindNames } from "contract/request-kinds";
 import { decisionKindOf } from "~/access/decision-kinds";
 import type { Notice } from "~/bank/types";
 import { timeInWib, periodName } from "~/format/dates";
@@ -6,7 +7,6 @@ import { deviceIn } from "~/format/device.server";
 import { grouped, rupiah } from "~/format/rupiah";
 import { orDash, titleCase, isolated } from "~/format/text";
 import { ruleInWords } from "~/texts/approval-rules";
-import { requestKindNames } from "~/texts/data-requests";
 import { deviceName } from "~/texts/sessions";
 
 const requestNames: Readonly<Record<string, string>> = { P00003: "Pencairan dana", P00004: "Koreksi dana" };
