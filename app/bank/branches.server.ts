@@ -67,7 +67,7 @@ export const branchesCalls = {
     await callFor(caller, "createBranch", { idempotencyKey, body });
   },
 
-  /** Changes a branch; an empty phone number leaves the stored one. @throws BankError that `isChangedMeanwhile` knows */
+  /** Changes a branch; an empty phone number leaves the stored one. @throws as `versionPart` */
   async updateBranch(caller: Caller, edit: BranchEdit, idempotencyKey: string): Promise<void> {
     const isStored = ({ name, type, address, phoneNumber, town, status }: BranchRecord) =>
       name === edit.name &&

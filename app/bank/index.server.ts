@@ -29,7 +29,6 @@ export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export * from "./capabilities.server";
 export { wholeReport } from "./reports.server";
 export { inBranchOrder } from "./branches.server";
-export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
 
 /** What can be asked of the bank, each with who asks as its first argument. */

@@ -74,7 +74,7 @@ export const administered = ({ _key, creator, version }: WireRecord, editable: r
  *
  * @param isStored whether a record is already as the edit wants it. Then the edit goes out all the same, because it overwrites
  *   nothing. It may repeat an edit whose answer was lost; the bank recognises that by its key
- * @throws BankError that `isChangedMeanwhile` knows
+ * @throws BankError `refused` where somebody else has changed it since
  */
 export async function versionPart<Row extends { readonly version: string }>(
   begunWith: string,
@@ -86,9 +86,4 @@ export async function versionPart<Row extends { readonly version: string }>(
   if (present.version !== begunWith && !isStored(present))
     throw ownAnswer("refused", "E3", messages.changedMeanwhile);
   return {};
-}
-
-/** Whether an edit was refused because somebody else has changed the record since it was loaded. */
-export function isChangedMeanwhile(error: unknown): boolean {
-  return error instanceof BankError && error.code === "E3" && error.message === messages.changedMeanwhile;
 }

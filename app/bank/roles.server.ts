@@ -73,7 +73,7 @@ export const rolesCalls = {
     await callFor(caller, "createRole", { idempotencyKey, body });
   },
 
-  /** Changes what a role is called and grants. @throws BankError that `isChangedMeanwhile` knows */
+  /** Changes what a role is called and grants. @throws as `versionPart` */
   async updateRole(caller: Caller, edit: RoleEdit, idempotencyKey: string): Promise<void> {
     const isStored = ({ description, features, status, requiresSecondFactor }: Role) =>
       description === edit.description &&

@@ -48,7 +48,7 @@ export const usersCalls = {
     await callFor(caller, "createUser", { idempotencyKey, body });
   },
 
-  /** Gives a user a role, a branch and an e-mail. @throws BankError that `isChangedMeanwhile` knows */
+  /** Gives a user a role, a branch and an e-mail. @throws as `versionPart` */
   async assignUser(caller: Caller, assignment: UserAssignment, idempotencyKey: string): Promise<void> {
     const { key, email, branchKey, roleKey } = assignment;
     const isStored = ({ branch, role }: User) => branch.key === branchKey && role.key === roleKey;

@@ -20,10 +20,6 @@ export const nodes = 1 << Number(nodeBits);
 /** 2024-01-01T00:00:00Z: 41 bits of milliseconds from here last until 2093. */
 const epochMs = 1_704_067_200_000;
 
-/** The least id that a source makes at a moment or later. */
-export const firstIdAt = (moment: Date): string =>
-  String(BigInt(moment.getTime() - epochMs) << (nodeBits + sequenceBits));
-
 /**
  * Time-ordered ids: milliseconds, node, sequence (a snowflake). One source per process; `node` keeps processes apart, so each
  * takes another (store/runtime/node-numbers.ts). A clock that steps back, or 256 ids in a millisecond, borrows the next millisecond.
