@@ -76,6 +76,11 @@ interface NoticeRow {
   readonly text: (facts: NoticeFacts) => string | null;
 }
 
+/** What an administrator has changed. */
+function byAdministrator<About extends "user" | "role">(about: About, action: string, changed: string) {
+  return { about, action, email: () => `${changed}.`, text: () => `${changed} oleh administrator.` };
+}
+
 const kinds = {
   waiting: {
     about: "decision",
@@ -118,30 +123,10 @@ const kinds = {
     email: ({ reference }) => `Upload ${reference} terputus.`,
     text: ({ batch }) => batch && `Upload ${batch.label} terputus. Unggah ulang filenya.`,
   },
-  "user-assigned": {
-    about: "user",
-    action: "user.assign",
-    email: () => "Role atau cabang Anda diubah.",
-    text: () => "Role atau cabang Anda diubah oleh administrator.",
-  },
-  "user-activated": {
-    about: "user",
-    action: "user.activate",
-    email: () => "Akun Anda diaktifkan.",
-    text: () => "Akun Anda diaktifkan oleh administrator.",
-  },
-  "user-deactivated": {
-    about: "user",
-    action: "user.deactivate",
-    email: () => "Akun Anda dinonaktifkan.",
-    text: () => "Akun Anda dinonaktifkan oleh administrator.",
-  },
-  "role-changed": {
-    about: "role",
-    action: "role.update",
-    email: () => "Hak akses role Anda diubah.",
-    text: () => "Hak akses role Anda diubah oleh administrator.",
-  },
+  "user-assigned": byAdministrator("user", "user.assign", "Role atau cabang Anda diubah"),
+  "user-activated": byAdministrator("user", "user.activate", "Akun Anda diaktifkan"),
+  "user-deactivated": byAdministrator("user", "user.deactivate", "Akun Anda dinonaktifkan"),
+  "role-changed": byAdministrator("role", "role.update", "Hak akses role Anda diubah"),
   // The sign-in came from a new address or a new browser.
   "new-sign-in": {
     about: "signIn",

@@ -18,6 +18,7 @@ import { demoFiles, recipientRows, type Row } from "./batch-files";
 import { findExample, withExample } from "./example-person";
 import type { Holder } from "./history";
 import {
+  administrator,
   demoBranches,
   demoPerson,
   staffOf,
@@ -91,9 +92,8 @@ export async function writeBatches(db: Db, organisation: Organisation): Promise<
     for (const kind of kinds)
       await writeWaiting(writing, { kind, branch, uploader, notice: 1 - place }, uploadedDaysAgo(place));
   }
-  const uploader = "admin@ramahzakat.example";
   for (const kind of kinds)
-    await writeWaiting(writing, { kind, branch: demoBranches[0], uploader, notice: 1 }, 1);
+    await writeWaiting(writing, { kind, branch: demoBranches[0], uploader: administrator, notice: 1 }, 1);
   const processed = busyBranches.flatMap((branch) => kinds.map((kind) => ({ branch, kind })));
   for (const [place, { branch, kind }] of processed.entries())
     await writeProcessed(writing, kind, branch, processed.length - 1 - place);

@@ -8,11 +8,16 @@ import type { Db } from "bank-api/store/runtime/database";
 import type { Holders } from "./data-requests";
 import { decide } from "./decide";
 import demo from "./demo-data.json" with { type: "json" };
-import { demoActor, demoUsers, idsOfThePast, type DemoUsername, type Founded } from "./organisation";
+import {
+  administrator,
+  demoActor,
+  demoUsers,
+  idsOfThePast,
+  supervisor,
+  type DemoUsername,
+  type Founded,
+} from "./organisation";
 import { present } from "./present";
-import { supervisor } from "./rules";
-
-const administrator = "admin@ramahzakat.example" satisfies DemoUsername;
 
 /** Pages of ten that the account of the incident showed, and how. */
 const shownPages = ["list", "list", "print", "csv"] as const;

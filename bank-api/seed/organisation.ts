@@ -170,7 +170,10 @@ export function demoActor(userIds: ReadonlyMap<DemoUsername, string>, username: 
   };
 }
 
-export const channelUser = "kanal.merchant@ramahzakat.example" satisfies DemoUsername;
+export const channelUser = usernameOf("kanal.merchant");
+/** The two people of head office who propose and decide: whatever one proposes, the other decides. */
+export const administrator = usernameOf("admin");
+export const supervisor = usernameOf("pengawas.pusat");
 
 /** Password hashes of the demo users. scrypt is slow, so this comes before the database transaction. */
 export async function hashDemoPasswords(cost?: number): Promise<ReadonlyMap<DemoUsername, string>> {

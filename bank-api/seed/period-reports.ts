@@ -7,11 +7,9 @@ import { closeReport, readFigures, readNames, subjectOf } from "bank-api/store/r
 import type { Db } from "bank-api/store/runtime/database";
 import { beginAudit, endAudit } from "bank-api/store/upkeep/nightly-audits";
 import { reportedHalves } from "./history";
-import type { DemoUsername } from "./organisation";
-import { present } from "./present";
+import { administrator, demoActor, type DemoUsername } from "./organisation";
 
 const everyBranch = BranchScope.everyBranch("demo data");
-const closer = "admin@ramahzakat.example" satisfies DemoUsername;
 /** Days after the end of the half-year. */
 const closedAfterDays = 6;
 const tenHoursMs = 10 * hourMs;
@@ -22,7 +20,7 @@ export async function closeHalf(db: Db, userIds: ReadonlyMap<DemoUsername, strin
   const { figures } = await readFigures(db, { start, end }, everyBranch);
   const names = await readNames(db, figures, everyBranch);
   const at = new Date(startOfJakartaDay(addDays(end, closedAfterDays)).getTime() + tenHoursMs);
-  const actor = { userId: present(userIds.get(closer)), name: "Admin Ramah Zakat" };
+  const actor = demoActor(userIds, administrator);
   const period = { span: "half", start, end } as const;
   const content = { ...period, closedBy: actor.name, closedAt: at.toISOString(), figures, names };
   const digest = await closeReport(db, content, actor.userId);

@@ -4,8 +4,7 @@ import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { insertPrivacyNotice, numberNotice } from "bank-api/store/privacy/privacy-notices";
 import type { Db } from "bank-api/store/runtime/database";
 import demo from "./demo-data.json" with { type: "json" };
-import { demoActor, idsOfThePast, type Founded } from "./organisation";
-import { administrator, supervisor } from "./rules";
+import { administrator, demoActor, idsOfThePast, supervisor, type Founded } from "./organisation";
 
 /**
  * Inserts the texts by which people are told about their data: one that was replaced, the one in force, and one that waits. Answers

@@ -10,11 +10,9 @@ import type { Asnaf } from "contract/asnaf";
 import { proposalAnswers } from "contract/decisions";
 import { editableProgramme, programmeField } from "contract/extensions/programmes";
 import demo from "./demo-data.json" with { type: "json" };
-import { idsOfThePast, demoPerson, type DemoUsername, type Founded } from "./organisation";
+import { administrator, idsOfThePast, demoPerson, supervisor, type Founded } from "./organisation";
 import { present } from "./present";
-import { supervisor } from "./rules";
 
-const administrator = "admin@ramahzakat.example" satisfies DemoUsername;
 const ofHeadOffice = z.enum([administrator, supervisor]);
 type OfHeadOffice = z.infer<typeof ofHeadOffice>;
 

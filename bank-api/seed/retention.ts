@@ -4,8 +4,7 @@ import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { addNoticeEvent } from "bank-api/store/people/notices";
 import { countDue, findRun, insertRun } from "bank-api/store/privacy/retention";
 import type { Db } from "bank-api/store/runtime/database";
-import { demoActor, idsOfThePast, type Founded } from "./organisation";
-import { administrator, supervisor } from "./rules";
+import { administrator, demoActor, idsOfThePast, supervisor, type Founded } from "./organisation";
 
 const keptDays = { "sign-ins": 180, "failed-rows": 90 } as const;
 

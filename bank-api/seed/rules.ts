@@ -7,13 +7,8 @@ import { z } from "zod/v4";
 import { ruledType } from "contract/extensions/approval-rules";
 import demo from "./demo-data.json" with { type: "json" };
 import type { HistoryEvent } from "./history";
-import { idsOfThePast, type DemoUsername, type Founded } from "./organisation";
+import { administrator, idsOfThePast, supervisor, type DemoUsername, type Founded } from "./organisation";
 import { present } from "./present";
-
-const proposer = "admin@ramahzakat.example" satisfies DemoUsername;
-/** The second person of every rule, and the first checker where two are needed. */
-export const administrator = "admin@ramahzakat.example" satisfies DemoUsername;
-export const supervisor = "pengawas.pusat@ramahzakat.example" satisfies DemoUsername;
 
 const day = z.int().optional();
 const demoRule = z.object({
@@ -41,7 +36,7 @@ export async function insertRules(db: Db, { now, userIds }: Founded): Promise<vo
   const idAt = idsOfThePast(2);
   for (const { daysAgo: days, ...fields } of demoRules) {
     const id = idAt(at(days.proposed));
-    await insertRule(db, id, { ...fields, roleIds: [] }, { by: by(proposer), at: at(days.proposed) });
+    await insertRule(db, id, { ...fields, roleIds: [] }, { by: by(administrator), at: at(days.proposed) });
     if (days.decided === undefined) continue;
     const decided = { by: by(supervisor), at: at(days.decided) };
     await decideProposal(db, id, { ...decided, isRefused: days.isRefused ?? false });
@@ -50,7 +45,7 @@ export async function insertRules(db: Db, { now, userIds }: Founded): Promise<vo
     await addNoticeEvent(db, { kind: "rule-in-force", subjectId: id, actorId: decided.by, at: decided.at });
     if (days.endProposed === undefined || days.ended === undefined) continue;
     const endId = idAt(at(days.endProposed));
-    await proposeEnd(db, id, { id: endId, by: by(proposer), at: at(days.endProposed) });
+    await proposeEnd(db, id, { id: endId, by: by(administrator), at: at(days.endProposed) });
     const ended = { by: by(supervisor), at: at(days.ended) };
     await decideProposal(db, endId, { ...ended, isRefused: false });
     await endRule(db, id, ended.at);
