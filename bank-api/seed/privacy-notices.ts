@@ -1,8 +1,9 @@
 import { dayMs } from "bank-api/domain/clock";
-import { decideProposal } from "bank-api/store/approvals/proposals";
+import { answersToNotice } from "bank-api/http/handlers/privacy-notices";
 import { actOf, recordAudit } from "bank-api/store/audit/audit";
-import { insertPrivacyNotice, numberNotice } from "bank-api/store/privacy/privacy-notices";
+import { insertPrivacyNotice } from "bank-api/store/privacy/privacy-notices";
 import type { Db } from "bank-api/store/runtime/database";
+import { decide } from "./decide";
 import demo from "./demo-data.json" with { type: "json" };
 import { administrator, demoActor, idsOfThePast, supervisor, type Founded } from "./organisation";
 
@@ -22,9 +23,7 @@ export async function insertPrivacyNotices(db: Db, { now, userIds }: Founded): P
     await recordAudit(db, { actor: maker, at, ...actOf("privacy-notice", "propose", id, { text }) });
     if (decision === null) continue;
     approvedIds.push(id);
-    await decideProposal(db, id, { isRefused: false, by: approver.userId, at: decidedAt });
-    const approved = actOf("privacy-notice", "approve", id, { number: await numberNotice(db, id) });
-    await recordAudit(db, { ...approved, actor: approver, at: decidedAt });
+    await decide(db, answersToNotice, { key: id, decision: "approve" }, { actor: approver, at: decidedAt });
   }
   return approvedIds;
 }

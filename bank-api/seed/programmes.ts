@@ -1,7 +1,7 @@
 import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
-import { decideProposal } from "bank-api/store/approvals/proposals";
+import { answersToBudget } from "bank-api/http/handlers/programmes";
 import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { insertBudget, insertProgramme } from "bank-api/store/programmes/programmes";
 import type { Db } from "bank-api/store/runtime/database";
@@ -9,8 +9,9 @@ import { z } from "zod/v4";
 import type { Asnaf } from "contract/asnaf";
 import { proposalAnswers } from "contract/decisions";
 import { editableProgramme, programmeField } from "contract/extensions/programmes";
+import { decide } from "./decide";
 import demo from "./demo-data.json" with { type: "json" };
-import { administrator, idsOfThePast, demoPerson, supervisor, type Founded } from "./organisation";
+import { administrator, idsOfThePast, demoActor, demoPerson, supervisor, type Founded } from "./organisation";
 import { present } from "./present";
 
 const ofHeadOffice = z.enum([administrator, supervisor]);
@@ -51,10 +52,8 @@ export async function insertProgrammes(
   { now, opened, userIds }: Founded & { readonly opened: Date },
 ): Promise<ReadonlyMap<string, string>> {
   const idAt = idsOfThePast(5);
-  const record = (username: OfHeadOffice, at: Date, act: ReturnType<typeof actOf>) => {
-    const { key: userId, name } = demoPerson(userIds, username);
-    return recordAudit(db, { ...act, actor: { userId, name }, at });
-  };
+  const record = (username: OfHeadOffice, at: Date, act: ReturnType<typeof actOf>) =>
+    recordAudit(db, { ...act, actor: demoActor(userIds, username), at });
   const creator = demoPerson(userIds, administrator);
   const programmeIds = new Map<string, string>();
   for (const programme of demoProgrammes) {
@@ -69,16 +68,13 @@ export async function insertProgrammes(
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const id = idAt(at);
     const programmeId = present(programmeIds.get(code));
-    const act = (verb: string) => actOf("programme", `${verb}-budget`, programmeId, { year, amountIdr });
     const by = present(userIds.get(proposer));
     await insertBudget(db, { key: id, programmeKey: programmeId, year, amountIdr }, { by, at });
-    await record(proposer, at, act("propose"));
+    await record(proposer, at, actOf("programme", "propose-budget", programmeId, { year, amountIdr }));
     if (decision === null) continue;
     const decider = proposer === supervisor ? administrator : supervisor;
-    const decidedAt = new Date(at.getTime() + dayMs / 4);
-    const isRefused = decision === "refuse";
-    await decideProposal(db, id, { isRefused, by: present(userIds.get(decider)), at: decidedAt });
-    await record(decider, decidedAt, act(decision));
+    const decided = { actor: demoActor(userIds, decider), at: new Date(at.getTime() + dayMs / 4) };
+    await decide(db, answersToBudget, { key: id, decision }, decided);
   }
   return programmeIds;
 }

@@ -1,9 +1,10 @@
 import { dayMs } from "bank-api/domain/clock";
-import { decideProposal } from "bank-api/store/approvals/proposals";
+import { answersToRetention } from "bank-api/http/handlers/retention";
 import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { addNoticeEvent } from "bank-api/store/people/notices";
 import { countDue, findRun, insertRun } from "bank-api/store/privacy/retention";
 import type { Db } from "bank-api/store/runtime/database";
+import { decide } from "./decide";
 import { administrator, demoActor, idsOfThePast, supervisor, type Founded } from "./organisation";
 
 const keptDays = { "sign-ins": 180, "failed-rows": 90 } as const;
@@ -26,8 +27,7 @@ export async function insertRetentionRuns(db: Db, { now, userIds }: Founded): Pr
   const removed = 640;
   const { id, run, act } = await propose("sign-ins", ago(20), removed);
   const [decidedAt, endedAt] = [ago(19), ago(18.9)];
-  await decideProposal(db, id, { isRefused: false, by: approver.userId, at: decidedAt });
-  await recordAudit(db, { ...act("approve"), actor: approver, at: decidedAt });
+  await decide(db, answersToRetention, { key: id, decision: "approve" }, { actor: approver, at: decidedAt });
   await db.updateTable("retention_runs").set({ removed, ended_at: endedAt }).where("id", "=", id).execute();
   await recordAudit(db, { ...act("end"), actor: approver, at: endedAt, after: { ...run, removed } });
   await propose("failed-rows", ago(2));

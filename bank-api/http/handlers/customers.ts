@@ -79,9 +79,8 @@ export const customerHandlers = {
     const before = await setCustomerStatus(db, id, status, BranchScope.of(actor));
     if (before === undefined)
       throw already(`${customerType} sudah ${status === "Active" ? "aktif" : "tidak aktif"}.`);
-    const action = status === "Active" ? "customer.activate" : "customer.deactivate";
-    const subject = `customer:${id}`;
-    return { data: {}, act: { action, subject, before: { status: before }, after: { status } } };
+    const verb = status === "Active" ? "activate" : "deactivate";
+    return { data: {}, act: { ...actOf("customer", verb, id, { status }), before: { status: before } } };
   },
 
   async changeCustomerAsnaf({ body, db, record }) {

@@ -16,7 +16,7 @@ import {
   numberNotice,
 } from "bank-api/store/privacy/privacy-notices";
 import { proposalKinds } from "contract/proposal-kinds";
-import type { ActorHandlers, Answers, DecisionContext } from "../handler";
+import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { listed } from "./lists";
 
 const { decider } = proposalKinds["privacy-notice"];
@@ -47,7 +47,7 @@ export const privacyNoticeHandlers = {
 } satisfies Partial<ActorHandlers>;
 
 /** A proposed text, for who approves it. */
-export async function answersToNotice({ actor, db, record }: DecisionContext): Promise<Answers> {
+export async function answersToNotice({ actor, db, record }: Deciding): Promise<Answers> {
   requireNoticeOffice(actor);
   return {
     approve: async () =>

@@ -23,7 +23,7 @@ import {
 } from "bank-api/store/programmes/programmes";
 import { versionOf } from "bank-api/store/runtime/hash";
 import { editableProgramme, type EditableProgramme } from "contract/extensions/programmes";
-import type { ActorHandlers, Answers, DecisionContext } from "../handler";
+import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { requireVersion } from "../record-version";
 import { lockAdministrationFor } from "./administrators";
 import { given, listed, listedAs } from "./lists";
@@ -87,7 +87,7 @@ export const programmeHandlers = {
 } satisfies Partial<ActorHandlers>;
 
 /** A budget of a year that has not passed since, for who approves it. */
-export async function answersToBudget({ actor, db, record: { id } }: DecisionContext): Promise<Answers> {
+export async function answersToBudget({ actor, db, record: { id } }: Deciding): Promise<Answers> {
   requireProgrammeOffice(actor);
   const { programmeKey, year, amountIdr } = existing(await findBudget(db, id));
   const act = (verb: string) => actOf("programme", `${verb}-budget`, programmeKey, { year, amountIdr });

@@ -15,6 +15,7 @@ import { mayDecide } from "bank-api/domain/permission";
 import { statementPeriod } from "bank-api/domain/statement";
 import { decisionOf, flagsIn, initialState, requireCreation } from "bank-api/domain/transactions";
 import { decideRequest, forecast } from "bank-api/store/approvals/decide-request";
+import { actOf } from "bank-api/store/audit/audit";
 import { findHolders, internalAccount } from "bank-api/store/ledger/accounts";
 import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
 import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
@@ -111,9 +112,7 @@ const madeTransaction = ({ id, status, amountIdr, transactionType: type, created
   data: { _key: id, status_code: status },
   act: {
     at: createdAt,
-    action: status === "pending" ? "transaction.request" : "transaction.settle",
-    subject: `transaction:${id}`,
-    after: { type, amountIdr, status },
+    ...actOf("transaction", status === "pending" ? "request" : "settle", id, { type, amountIdr, status }),
   },
 });
 
