@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { TransactionState } from "contract/specified/transactions";
 import { checksOfRule } from "./approvals/approval-rules";
 import { findProposal, type Proposal } from "./approvals/proposals";
-import { hasInactivePayer, hasStandingPayer } from "./approvals/waiting";
+import { payerObstacle } from "./approvals/waiting";
 import { findBatch, type Batch } from "./batches/batches";
 import { findCustomer, type FoundCustomer } from "./customers/customers";
 import type { PendingTransaction } from "./ledger/ledger";
@@ -18,9 +18,8 @@ import { amount } from "./runtime/in-json";
 export type NamedTransaction = PendingTransaction &
   Checks & {
     readonly status: TransactionState;
-    /** Whether whose account would pay is inactive, or the account stands still, so that nobody can approve it. */
-    readonly hasInactivePayer: boolean;
-    readonly hasStandingPayer: boolean;
+    /** Why nobody can approve it at present. */
+    readonly payerObstacle: "inactive" | "still" | null;
   };
 
 /** The records that calls name. They are read once, when the permission is checked, and handed on. */
@@ -58,8 +57,7 @@ export async function findTransactions(db: Db, ids: readonly string[], scope: Br
     SELECT ${planOnce} transactions.id, transactions.transaction_type AS "transactionType", status, ${amount("amount_idr")} AS "amountIdr",
       debit_account AS "debitAccount", credit_account AS "creditAccount", transactions.branch_id AS "branchId",
       created_by AS "createdBy", created_at AS "createdAt", transactions.checkers, first_approved_by AS "firstApprovedBy",
-      first_approved_for AS "firstApprovedFor", ${checksOfRule} AS rule,
-      ${hasInactivePayer} AS "hasInactivePayer", ${hasStandingPayer} AS "hasStandingPayer"
+      first_approved_for AS "firstApprovedFor", ${checksOfRule} AS rule, ${payerObstacle} AS "payerObstacle"
     FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
     WHERE transactions.id = ANY(${ids}::bigint[])
       AND ${inScope(scope, "transactions.branch_id")}`.execute(db);

@@ -91,7 +91,7 @@ const undecidable = z.object({
   /** The roles that its rule names and that hold the screen; empty: all who hold it, or none of the rule's does (`isRoleless`). */
   roles: z.array(text),
   isRoleless: z.boolean().optional(),
-  /** It would be paid by an account that stands still: nobody can approve it until the restriction is lifted. */
+  /** It would be paid by an account whose merchant is inactive, or that stands still: nobody can approve it meanwhile. */
   hasStandingPayer: z.boolean().optional(),
 });
 

@@ -221,7 +221,7 @@ describe("the inbox", () => {
     expect((await lines())[0]).toContain("tidak ada role dalam aturannya yang punya hak Koreksi Dana");
     bank.give("listUndecidable", [{ ...stuck, lacking: 0, hasStandingPayer: true }]);
     expect((await lines())[0]).toContain(
-      "account pembayarnya dihentikan oleh pembatasan data. Setujui setelah pembatasan dicabut",
+      "merchantnya tidak aktif, atau account-nya dihentikan oleh pembatasan data. Setujui setelah merchant diaktifkan atau pembatasan dicabut",
     );
     bank.answer("listUndecidable", hangUp);
     const log = vi.spyOn(console, "log").mockReturnValue();

@@ -12,7 +12,7 @@ export function undecidableText(
   const { title } = decisionKindOf(feature);
   const what = `${title}, ${branch.name}: ${grouped(total)} data menunggu sejak ${age(oldest, now)} lalu`;
   if (hasStandingPayer)
-    return `${what}, tetapi account pembayarnya dihentikan oleh pembatasan data. Setujui setelah pembatasan dicabut, atau batalkan data itu.`;
+    return `${what}, tetapi merchantnya tidak aktif, atau account-nya dihentikan oleh pembatasan data. Setujui setelah merchant diaktifkan atau pembatasan dicabut, atau batalkan data itu.`;
   if (lacking === 0)
     return `${what}, tetapi nominalnya melebihi batas persetujuan satu orang per hari. Batalkan data itu, lalu ajukan lagi dengan nominal yang lebih kecil atau setelah aturannya diganti.`;
   if (isRoleless)

@@ -94,19 +94,15 @@ export function forecast(
     if (!transaction) throw notFound();
     const { onBehalfOf } = capacityFor(transaction, decision, actor);
     const isHalfway = decision === "approve" && isFirstOfTwo(transaction);
-    if (decision === "approve" && !isHalfway) requirePayer(transaction);
+    const { payerObstacle: obstacle, transactionType } = transaction;
+    if (decision === "approve" && !isHalfway && obstacle)
+      throw obstacle === "inactive" ? inactivePayer(transactionType) : standingPayer();
     const status = isHalfway ? "pending" : stateAfter[decision];
     return { code: success, message: "", status, onBehalfOf };
   } catch (error) {
     if (error instanceof DomainError) return { code: error.code, message: error.message, status: null };
     throw error;
   }
-}
-
-/** The approval that settles a disbursement needs who pays. The movement itself says the same of accounts that it has locked. */
-function requirePayer({ transactionType, hasInactivePayer, hasStandingPayer }: NamedTransaction): void {
-  if (hasInactivePayer) throw inactivePayer(transactionType);
-  if (hasStandingPayer) throw standingPayer();
 }
 
 export const mayNotDecide = () => new DomainError("403", "Anda tidak berhak memutuskan data ini.");

@@ -5,20 +5,18 @@ import { waitsForDecision } from "../batches/batches";
 import { letsCheck } from "./approval-rules";
 import { waitingProposals } from "./proposals";
 
-const isDisbursementOf = (
-  account: RawBuilder<unknown>,
-) => sql<boolean>`(transactions.transaction_type = 'P00003'
-  AND EXISTS (SELECT FROM accounts WHERE number = debit_account AND ${account}))`;
-
-/** Whether a transaction is a disbursement of a merchant who is inactive. */
-export const hasInactivePayer = isDisbursementOf(sql`owner_status = 'Inactive'`);
-/** Whether a transaction is a disbursement of an account that stands still (docs/rules.md#restriction). */
-export const hasStandingPayer = isDisbursementOf(sql`stands_still`);
+/**
+ * Why the account of a disbursement pays nothing at present: its merchant is inactive, or it stands still (docs/rules.md#restriction).
+ * Null where it pays.
+ */
+export const payerObstacle = sql<"inactive" | "still" | null>`(
+  SELECT CASE WHEN owner_status = 'Inactive' THEN 'inactive' WHEN stands_still THEN 'still' END FROM accounts
+  WHERE number = debit_account AND transactions.transaction_type = 'P00003')`;
 
 /**
  * All that waits for the holders of a code, as a SELECT; the statement around it adds the scope. Three people at most cannot
  * approve a row: its maker, its first checker (of a proposal: whom it is about), and the absent person whose deputy checked.
- * `needed` and `standing_payer`, which proposals lack, say how many have yet to approve, and whether the payer's account stands still.
+ * `needed` and `standing_payer`, which proposals lack, say how many have yet to approve, and whether the payer's account pays nothing.
  * `due_at` is until when it has to be decided, where something says so.
  */
 export function waitingFor(code: DecisionFeature): RawBuilder<unknown> {
@@ -27,7 +25,7 @@ export function waitingFor(code: DecisionFeature): RawBuilder<unknown> {
   return "transactions" in decided
     ? sql`SELECT id, id AS subject_id, created_at, branch_id, false AS of_head_office, amount_idr, rule_id,
           created_by AS maker_id, first_approved_by AS checker_id, first_approved_for AS absent_id,
-          checkers - (first_approved_by IS NOT NULL)::integer AS needed, ${hasStandingPayer} AS standing_payer,
+          checkers - (first_approved_by IS NOT NULL)::integer AS needed, ${payerObstacle} IS NOT NULL AS standing_payer,
           NULL::timestamptz AS due_at
         FROM transactions WHERE transaction_type = ${sql.lit(decided.transactions)} AND status = 'pending'`
     : sql`SELECT id, id AS subject_id, created_at, branch_id, false AS of_head_office,
