@@ -194,6 +194,7 @@ export default {
             route(":step", "screens/privacy-notices/notice-decision.tsx");
           });
           route("/privacy-notices/:key/print", "screens/privacy-notices/notice-print.tsx");
+          route("/retention/people", "screens/retention/people-list.tsx");
           route("/retention", "screens/retention/retention.tsx", () => {
             route("propose/:category", "screens/retention/run-propose.tsx");
             route(":key/:step", "screens/retention/run-decision.tsx");

@@ -155,6 +155,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "batches/removed-rows: rowsOfOldBatches",
     "privacy/retention-work: carryOutRetention",
     "privacy/retention: countDue",
+    "privacy/retention: listRetainedPeople",
     "privacy/retention: listRetention",
     "privacy/retention: unusedPeople",
     "reports/transaction-totals: foldTotals",

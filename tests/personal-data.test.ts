@@ -127,12 +127,13 @@ const shownBy: Partial<Record<keyof typeof activities, readonly `${ActorCall}${"
       "listIdleBalances",
       "findDataSubject",
       "listConcernedPeople",
+      "listRetainedPeople",
     ] as const),
   ],
   merchants: [
     ...(["customerDetail Merchant", "listCustomers Merchant", "listAccounts 2002"] as const),
     ...(["listHistory merchant", "changeMerchantCategory", "findDataSubject"] as const),
-    "listConcernedPeople",
+    ...(["listConcernedPeople", "listRetainedPeople"] as const),
   ],
   ledger: [
     ...(["listTransactions", "listStatement", "customerBalance", "listAccounts", "readDecision"] as const),

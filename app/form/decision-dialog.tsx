@@ -18,7 +18,8 @@ import type { loadDecision } from "./submit.server";
  * @param children fields of the form
  */
 export function DecisionDialog({ children }: { readonly children?: ReactNode }) {
-  const { question, facts, isDangerous, obstacle, idempotencyKey } = useLoaderData<typeof loadDecision>();
+  const { question, facts, link, isDangerous, obstacle, idempotencyKey } =
+    useLoaderData<typeof loadDecision>();
   const draft = useDraft();
   const isIdle = useNavigation().state === "idle";
   const { search } = useLocation();
@@ -36,6 +37,11 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
         {isUnanswered && !draft?.news && <p role="alert">{unknownOutcome}</p>}
         {draft?.news && <p role="alert">{draft.news}</p>}
         {facts && <p className="quiet">{facts}</p>}
+        {link && (
+          <a href={link.href} target="_blank">
+            {link.label}
+          </a>
+        )}
         {children}
         {(draft?.codeAsked ?? code) !== "" && (
           <TextField

@@ -179,6 +179,8 @@ interface DecisionQuestion {
   readonly question: Question;
   /** One line below the question. */
   readonly facts?: string;
+  /** Leads to what nobody should answer unseen. */
+  readonly link?: { readonly href: string; readonly label: string };
   /** What cannot be taken back is red. */
   readonly isDangerous?: boolean;
   /** Why there is nothing to ask. */

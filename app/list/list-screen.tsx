@@ -4,7 +4,7 @@ import { unsupportedTexts } from "~/texts/unsupported";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
-import { Screen } from "~/ui/screen";
+import { Screen, type ParentScreen } from "~/ui/screen";
 import { useColumnSort } from "./column-sort";
 import { useRowLinks } from "./detail-links";
 import { FilterBar } from "./filter-bar";
@@ -35,6 +35,8 @@ interface ListScreenProps<Row> {
   readonly children?: ReactNode;
   /** What all rows come to, beside the place in the list. */
   readonly sum?: ReactNode;
+  /** The screen above it. */
+  readonly parent?: ParentScreen;
   /** What the list holds and how it counts, below it. */
   readonly about?: string;
   /** What stands in a list without rows, if not the usual words. */
@@ -46,7 +48,7 @@ interface ListScreenProps<Row> {
 /** The screen of a list: its title and actions, its filter, its rows, its pager. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, list, columns, fields, sorts = noSorts, rowNumberOrder, create, empty, isTicking } = props;
-  const { actions = <RefreshButton />, choices, children, sum, about } = props;
+  const { actions = <RefreshButton />, choices, children, sum, about, parent } = props;
   const { detail } = useRowLinks();
   const sortOf = useColumnSort(sorts);
   const createLink = create !== undefined && <ButtonLink href={detail("new")} label={create} isMain />;
@@ -57,6 +59,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   return (
     <Screen
       title={title}
+      {...(parent && { parent })}
       actions={
         <>
           {actions}

@@ -1,6 +1,6 @@
 import { mostDaysSinceReceived, requestKindNames, type RequestKind } from "contract/request-kinds";
 import { isolated } from "~/format/text";
-import { questionAbout } from "./decisions";
+import { actNames, questionAbout, stepNames } from "./decisions";
 import { message } from "./dialog";
 
 /** What the screens of requests about personal data say, and the letters about them. */
@@ -15,7 +15,7 @@ export const requestStateNames = {
   open: "Menunggu jawaban",
   answered: "Dijawab",
   refused: "Ditolak",
-  taken_back: "Ditarik kembali",
+  taken_back: stepNames.takenBack,
 } as const;
 
 export const askerNames = {
@@ -97,7 +97,7 @@ export const replySteps = {
 } as const;
 
 export const takeBack = {
-  label: "Tarik kembali",
+  label: actNames.takeBack,
   question: questionAbout("menarik kembali permintaan"),
   done: message("Tarik Kembali Permintaan", "Permintaan sudah ditarik kembali."),
   onlyMaker: "Hanya yang mencatat permintaan ini yang dapat menariknya kembali.",

@@ -25,7 +25,12 @@ export const actsOn = (title: string) => (action: string, outcome: string) => ({
 });
 
 /** The buttons that answer a proposal, or end what is in force (docs/glossary.md#acts-and-states). */
-export const actNames = { approve: "Setujui", refuse: "Tolak", end: "Akhiri" } as const;
+export const actNames = {
+  approve: "Setujui",
+  refuse: "Tolak",
+  takeBack: "Tarik kembali",
+  end: "Akhiri",
+} as const;
 
 /** Tells in a question who has proposed it. */
 export const proposedBy = (name: string, time: string) => `Diusulkan ${time} oleh ${isolated(name)}.`;
@@ -94,6 +99,7 @@ export const stepNames = {
   proposed: "Diusulkan",
   approved: "Disetujui",
   refused: "Ditolak",
+  takenBack: "Ditarik kembali",
   endProposed: "Akhir diusulkan",
   endApproved: "Akhir disetujui",
 } as const;

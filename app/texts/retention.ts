@@ -1,11 +1,15 @@
 import { retentionNames, type RetentionCategory } from "contract/retention-categories";
-import { actsOn } from "./decisions";
+import { actsOn, stepNames } from "./decisions";
 
 /** What the screen says of data that goes after its time. */
 
 export { mostDueCounted, retentionCategories, retentionNames } from "contract/retention-categories";
 
 export const retentionTitle = "Masa Simpan";
+export const peopleTitle = "Orang yang Akan Dihapus";
+export const peopleLabel = "Lihat orangnya";
+export const whoIsErased =
+  "Mustahik dan merchant tidak aktif yang tidak pernah bertransaksi, menurut usulan yang menunggu keputusan, atau bila tidak ada, menurut hari ini. Data lain milik orang yang sama ikut dihapus.";
 export const proposeLabel = "Ajukan Penghapusan";
 
 export const howRetentionWorks =
@@ -32,6 +36,7 @@ export function ruleOf(
 export const runStateNames = {
   proposed: "Diusulkan",
   refused: "Ditolak",
+  taken_back: stepNames.takenBack,
   running: "Sedang dihapus",
   ended: "Sudah dihapus",
 } as const;
@@ -57,5 +62,6 @@ const act = actsOn(retentionTitle);
 export const retentionActs = {
   propose: act("mengajukan", "Penghapusan sudah diusulkan dan dimulai setelah disetujui orang kedua."),
   approve: act("menyetujui", "Penghapusan sudah disetujui dan berjalan di latar belakang."),
-  refuse: act("menolak", "Usulan penghapusan sudah ditolak."),
+  refuse: act("menolak", "Usulan penghapusan tidak dijalankan."),
+  takeBack: act("menarik kembali usulan", "Usulan penghapusan tidak dijalankan."),
 } as const;

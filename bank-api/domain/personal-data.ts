@@ -76,14 +76,14 @@ export const activities = {
     told: "mendata siapa yang berhak menerima zakat",
     ground: "consent",
     seenBy: "Cabangnya dan kantor pusat",
-    rights: "MN201 MN204 MN205 MN206 MN207 MN208 MN209 MN408 MN507 MN701 MN705 MN706 MN708 MN710",
+    rights: "MN201 MN204 MN205 MN206 MN207 MN208 MN209 MN408 MN507 MN701 MN704 MN705 MN706 MN707 MN708 MN710",
   },
   merchants: {
     purpose: "Bekerja sama dengan merchant tempat mustahik berbelanja",
     told: "bekerja sama dengan toko tempat bantuan dibelanjakan",
     ground: "contract",
     seenBy: "Cabangnya dan kantor pusat",
-    rights: "MN301 MN304 MN305 MN701 MN705 MN706 MN708 MN710",
+    rights: "MN301 MN304 MN305 MN701 MN704 MN705 MN706 MN707 MN708 MN710",
   },
   ledger: {
     purpose: "Menyalurkan zakat, membukukan setiap rupiah, dan melaporkannya (UU 23/2011)",

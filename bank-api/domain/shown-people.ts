@@ -55,6 +55,7 @@ export const showing = {
   listApprovals: ["data.people", `${booked} ${compared} data_requests.kind`],
   listNotices: ["data.people", `${booked} data_requests.kind`],
   findAnything: ["data.hits.customerId", booked],
+  listRetainedPeople: ["data.person.key", identified],
   listConcernedPeople: ["data.key", `${identified} customers.address customers.phone access_log.screen`],
 } as const satisfies Partial<
   Record<ActorCall | "exportTransactions", readonly [people: string, columns: string]>

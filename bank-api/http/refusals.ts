@@ -119,6 +119,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   updateIncident: ["E3", "404"],
   listRetention: ["E3"],
   proposeRetention: ["E3"],
+  listRetainedPeople: ["E3"],
   updateCustomerStatus: ["E3"],
   changeCustomerAsnaf: ["E3"],
   changeMerchantCategory: ["E3"],

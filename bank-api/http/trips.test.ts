@@ -115,6 +115,7 @@ describe("trips to the database", () => {
     listProgrammeBudgets: 2,
     listPrivacyNotices: 2,
     listIncidents: 2,
+    listRetainedPeople: 2,
     // What a decision about those that wait would meet is one of them, for who decides.
     listTransactions: 5,
     listTransactionHistory: 4,

@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { defineCall, defineWrite } from "../call";
 import { retentionCategories } from "../retention-categories";
 import { key } from "../values";
+import { dataSubject } from "./data-requests";
 import { at, named, stamp } from "./values";
 
 const category = z.enum(retentionCategories);
@@ -39,6 +40,14 @@ const retained = z.object({
 /** A category of what goes by rule, with what is due and what became of the newest proposal. */
 export type Retained = z.infer<typeof retained>;
 
+const retainedPerson = z.object({
+  person: dataSubject,
+  /** Since when none of their records has changed. */
+  unchangedSince: at,
+});
+/** Somebody whom a run erases. */
+export type RetainedPerson = z.infer<typeof retainedPerson>;
+
 /** docs/rules.md#retention */
 export const retentionCalls = {
   listRetention: defineCall("GET /retention", {
@@ -46,6 +55,12 @@ export const retentionCalls = {
     data: z.array(retained),
     summary:
       "How long personal data is kept, how much is due to go, and the newest run of each category. Head office only.",
+  }),
+  listRetainedPeople: defineCall("POST /retention/people/:skip/:limit", {
+    needs: ["MN704", "MN707"],
+    data: z.array(retainedPerson),
+    summary:
+      "The people who are due to go, by the run that waits for its decision, or else at present: who has been unchanged for longest comes first. Head office only.",
   }),
   proposeRetention: defineWrite("POST /retention/propose", {
     needs: ["MN704"],

@@ -261,6 +261,7 @@ const unscoped = {
   recordIncident: "incidents belong to head office",
   updateIncident: "incidents belong to head office",
   listRetention: "head office alone may ask",
+  listRetainedPeople: "head office alone may ask",
   proposeRetention: "head office alone may ask",
   listPrivacyNotices: "texts belong to no branch",
   proposePrivacyNotice: "texts belong to no branch",

@@ -98,6 +98,15 @@ beforeAll(async () => {
   await until(
     async () => (await admin.call("readDecision", { params: { key: decision } })).data.waiting === 0,
   );
+  // Somebody whom nobody has used for long.
+  await sql`
+    UPDATE customers SET status = 'Inactive', created_at = ${testNow()}::timestamptz - interval '6 years' WHERE id = (
+      SELECT id FROM customers WHERE customer_type = 'Mustahik' AND same_as_id IS NULL AND restriction_id IS NULL AND id <> ${mustahik}
+        AND NOT EXISTS (SELECT FROM transactions WHERE customers.id IN (source_customer_id, beneficiary_customer_id))
+        AND NOT EXISTS (SELECT FROM data_requests WHERE customer_id = customers.id)
+        AND NOT EXISTS (SELECT FROM audit_log WHERE subject = 'customer:' || customers.id)
+        AND NOT EXISTS (SELECT FROM customers AS other WHERE other.same_as_id = customers.id)
+      ORDER BY id DESC LIMIT 1)`.execute(db);
   await sql`UPDATE roles SET features = features || '{MN705}' WHERE code = 'ADMIN-CABANG'`.execute(db);
 });
 

@@ -85,6 +85,42 @@ describe.runIf(isOwnBank)("what goes by rule", () => {
     );
   });
 
+  test("of people is seen with all who would go, before it is proposed and while it waits, on record", async () => {
+    // One who ended long ago, and a second record that ended for theirs.
+    const { rows } = await sql<{ id: string; name: string; number: string }>`
+      SELECT id, name, national_id AS number FROM customers
+      WHERE customer_type = 'Mustahik' AND same_as_id IS NULL AND restriction_id IS NULL
+        AND NOT EXISTS (SELECT FROM transactions WHERE customers.id IN (source_customer_id, beneficiary_customer_id))
+        AND NOT EXISTS (SELECT FROM data_requests WHERE customer_id = customers.id)
+        AND NOT EXISTS (SELECT FROM audit_log WHERE subject = 'customer:' || customers.id)
+        AND NOT EXISTS (SELECT FROM customers AS other WHERE other.same_as_id = customers.id)
+      ORDER BY id LIMIT 2`.execute(db);
+    const [person, other] = rows.map((row) => present(row));
+    const set = (values: string, id: string) =>
+      sql`UPDATE customers SET ${sql.raw(values)}, created_at = ${testNow()}::timestamptz - interval '6 years' WHERE id = ${id}`.execute(
+        db,
+      );
+    await set("status = 'Inactive'", person!.id);
+    await set(`status = 'Inactive', same_as_id = ${person!.id}`, other!.id);
+    const seen = async (by: SignedIn) => {
+      const { data, fullCount } = await by.list("listRetainedPeople", undefined);
+      return [fullCount, data.map(({ person: { key, name, number } }) => ({ id: key, name, number }))];
+    };
+    const before = await seen(maker);
+    expect(before).toEqual([1, [person]]);
+    expect((await rowOf("people")).due).toBe(1);
+    const { data } = await propose(maker, "people");
+    expect(await seen(decider)).toEqual(before);
+    await until(async () => {
+      const { rows: shown } = await sql`
+        SELECT FROM shown_people WHERE call = 'listRetainedPeople' AND ${person!.id} = ANY(customer_ids)`.execute(
+        db,
+      );
+      return shown.length > 1;
+    });
+    expect(await decide(maker, data.key, "refuse")).toMatchObject({ code: "S1" });
+  });
+
   test("is neither shown to branches nor to who lacks the rights, and they change nothing", async () => {
     const waiting = present((await rowOf("failed-rows")).run ?? undefined).key;
     await changesNothing(async () => {
@@ -99,6 +135,8 @@ describe.runIf(isOwnBank)("what goes by rule", () => {
         expect(await decide(maker, waiting, decision)).toMatchObject({ code: "403" });
       }
       expect(await approver.call("listRetention")).toMatchObject({ code: "403" });
+      expect(await approver.list("listRetainedPeople", undefined)).toMatchObject({ code: "403" });
+      expect(await branchAdmin.list("listRetainedPeople", undefined)).toMatchObject({ code: "E3" });
       expect(await propose(decider)).toMatchObject({ code: "403" });
     });
   });

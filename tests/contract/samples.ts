@@ -187,6 +187,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     recordIncident: { params: {}, body: { ...incidentFields(), foundAt: testNow().toISOString() } },
     updateIncident: { params: {}, body: { ...incidentFields(), key: "1", version: "" } },
     listRetention: { params: {}, body: undefined },
+    listRetainedPeople: { params: page, body: undefined },
     proposeRetention: { params: {}, body: { category: "sign-ins" } },
     listPrivacyNotices: { params: page, body: {} },
     proposePrivacyNotice: { params: {}, body: { text: "Kami menyimpan nama Anda." } },

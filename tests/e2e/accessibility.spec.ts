@@ -132,6 +132,7 @@ test("axe finds nothing on reports, their dialog and saved views", async ({ page
     "/concerned-people",
     "/privacy-notices",
     "/retention",
+    "/retention/people",
     "/privacy-notices/new",
     "/privacy-notices/report",
     "/saved-views/new?to=/list-mustahik",

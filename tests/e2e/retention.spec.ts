@@ -40,7 +40,7 @@ test("what is due is proposed, and refused by a second person; the demo's rows w
   await page.getByRole("dialog").getByRole("link", { name: "Tidak" }).click();
   await row("Pemberitahuan").getByRole("link", { name: "Tolak" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Ya" }).click();
-  await closeResult(page, "Usulan penghapusan sudah ditolak.");
+  await closeResult(page, "Usulan penghapusan tidak dijalankan.");
   await expect(row("Pemberitahuan")).toContainText("Ditolak");
   await expect(row("Pemberitahuan").getByRole("link", { name: "Ajukan Penghapusan" })).toBeVisible();
 });

@@ -777,6 +777,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.give("draftPrivacyNotice", { text: "Kami memakai data pribadi Anda." });
   bank.give("countPrivacyNotices", [told, { ...told, number: null, mustahik: 1990, merchants: 140 }]);
   bank.give("listRetention", retained);
+  bank.give("listRetainedPeople", [{ person: sitiAsSubject, unchangedSince: "2019-03-02T03:00:00.000Z" }]);
   bank.give("proposeRetention", { key: "113" });
   bank.give("saveView", { key: "52" });
   bank.answer("deleteView", done);

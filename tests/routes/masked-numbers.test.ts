@@ -97,6 +97,7 @@ const expected = {
     "/report-idle-balances",
     "/report-idle-balances/print",
     "/concerned-people",
+    "/retention/people",
     "/search?q=Siti",
     "/report-idle-balances/list.csv",
   ],

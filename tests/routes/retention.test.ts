@@ -49,7 +49,8 @@ describe("the table", () => {
       /Sudah dihapus.*Disetujui Admin Ramah Zakat.*640 dihapus.*05\/11\/2026/s,
     );
     expect(addresses.filter((address) => address.startsWith("/retention/"))).toEqual([
-      ...["/retention/112/approve", "/retention/112/refuse", "/retention/propose/sign-ins"],
+      ...["/retention/people", "/retention/112/approve", "/retention/112/refuse"],
+      "/retention/propose/sign-ins",
     ]);
   });
 
@@ -61,8 +62,10 @@ describe("the table", () => {
   it("offers who may not approve, or not propose, no such link", async () => {
     const of = async (cookie: string) =>
       (await open("/retention", cookie)).addresses.filter((address) => address.startsWith("/retention/"));
-    expect(await of(maker)).toEqual(["/retention/propose/sign-ins"]);
-    expect(await of(approver)).toEqual(["/retention/112/approve", "/retention/112/refuse"]);
+    expect(await of(maker)).toEqual(["/retention/people", "/retention/propose/sign-ins"]);
+    expect(await of(approver)).toEqual([
+      ...["/retention/people", "/retention/112/approve", "/retention/112/refuse"],
+    ]);
   });
 
   it("says where a run stands", async () => {
@@ -76,10 +79,38 @@ describe("the table", () => {
         new RegExp(`${word}.*Admin Ramah Zakat`, "s"),
       );
     }
+    give({ state: "refused", decided: proposedRun.proposed });
+    expect((await open("/retention")).records[1]!["PENGHAPUSAN TERAKHIR"]).toMatch(
+      /Ditarik kembali.*Ditarik kembali Pengawas Pusat/s,
+    );
+  });
+
+  it("leads to the people whom it would erase, with masked numbers, for both who propose and who approve", async () => {
+    const people = { ...retained[0]!, due: 1, since: "2024-03-02T17:00:00.000Z" };
+    bank.give("listRetention", [people]);
+    for (const path of ["/retention", "/retention/propose/people"])
+      expect((await open(path)).addresses).toContain("/retention/people");
+    bank.give("listRetention", [{ ...people, run: proposedRun }]);
+    expect((await open("/retention/112/approve", approver)).addresses).toContain("/retention/people");
+    for (const cookie of [maker, approver]) {
+      const { records, source } = await open("/retention/people", cookie);
+      expect(records).toMatchObject([
+        { NAMA: "Siti Aminah 3204********0001", JENIS: "Mustahik", CABANG: "Cabang Bandung" },
+      ]);
+      expect(records[0]!["TIDAK BERUBAH SEJAK"]).toBe("02/03/2019");
+      expect(source).not.toContain("3204117101900001");
+    }
+    bank.give("listRetainedPeople", []);
+    expect((await open("/retention/people")).records).toEqual([]);
   });
 
   it("is head office's alone", async () => {
-    for (const path of ["/retention", "/retention/propose/sign-ins", "/retention/112/approve"])
+    for (const path of [
+      "/retention",
+      "/retention/people",
+      "/retention/propose/sign-ins",
+      "/retention/112/approve",
+    ])
       expect((await app.request(path, { cookie: branch })).status).toBe(403);
   });
 });
@@ -110,8 +141,9 @@ describe("a question", () => {
     expect(await page("/retention/112/approve")).toContain("Pembuat tidak boleh menyetujui");
     // Who proposed it takes it back, also without the right to approve.
     expect(await page("/retention/112/refuse", maker)).toContain(
-      "Apakah kamu yakin akan menolak penghapusan baris file yang gagal sebelum 26/08/2026 (jumlah: 16)?",
+      "Apakah kamu yakin akan menarik kembali usulan penghapusan baris file yang gagal sebelum 26/08/2026 (jumlah: 16)?",
     );
+    expect(await page("/retention", maker)).toContain("Tarik kembali");
     for (const key of ["111", "999"])
       expect(await page(`/retention/${key}/approve`)).toContain("Data sudah diproses.");
   });

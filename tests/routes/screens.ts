@@ -478,6 +478,7 @@ export const screens: readonly Screen[] = [
     ["MN702", "MN709"],
     unsupportedTexts.screen,
   ),
+  screen("/retention/people", "retention/people-list", ["MN704", "MN707"], unsupportedTexts.screen),
   screen("/retention", "retention/retention", ["MN704", "MN707"], unsupportedTexts.screen),
   screen(
     "/retention/propose/sign-ins",

@@ -1,15 +1,17 @@
-import type { ProposalAnswer } from "contract/decisions";
+import { proposalAnswers, type ProposalAnswer } from "contract/decisions";
 import type { Actor } from "~/access/actor.server";
 import type { Retained, RetentionRun } from "~/bank/types";
 import { obstacleTo } from "~/form/proposal.server";
 import { jakartaDate, shortDate, timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { isolated, orDash } from "~/format/text";
-import { stepNames } from "~/texts/decisions";
+import { actNames, stepNames } from "~/texts/decisions";
 import {
   mostDueCounted,
   nothingDue,
   onlyRetentionApprovers,
+  peopleLabel,
+  proposeLabel,
   removedOf,
   retentionNames,
   ruleOf,
@@ -37,25 +39,34 @@ export const dayOf = (moment: string) => shortDate(jakartaDate(new Date(moment))
 export function retainedRow(retained: Retained, actor: Actor) {
   const { category, kept, due, since, run } = retained;
   return {
-    category,
     name: retentionNames[category],
     rule: ruleOf(category, kept),
     due: dueCount(due),
     since: since === null ? "-" : dayOf(since),
     run: run && standing(run),
-    mayPropose: actor.may(retentionFeature) && whyNotProposed(retained) === undefined,
-    waiting: run?.state === "proposed" ? waiting(run, actor) : null,
+    actions: [...(category === "people" ? [people] : []), ...actionsOf(retained, actor)],
   };
+}
+
+const people = { label: peopleLabel, path: "people", why: "" };
+
+/** What this user may do about a category, below the address of the table; `why` says why there is nothing to decide for them. */
+function actionsOf(retained: Retained, actor: Actor) {
+  const { category, run } = retained;
+  if (actor.may(retentionFeature) && whyNotProposed(retained) === undefined)
+    return [{ label: proposeLabel, path: `propose/${category}`, why: "" }];
+  return run?.state === "proposed" ? waiting(run, actor) : [];
 }
 
 export type RetainedRow = ReturnType<typeof retainedRow>;
 
 /** What there is to decide, and why this user does not; "" where they can. */
-const waiting = (run: RetentionRun, actor: Actor) => ({
-  key: run.key,
-  approve: obstacleToRun("approve", run, actor) ?? "",
-  refuse: obstacleToRun("refuse", run, actor) ?? "",
-});
+const waiting = (run: RetentionRun, actor: Actor) =>
+  proposalAnswers.map((step) => ({
+    label: actNames[actOf(step, run, actor)],
+    path: `${run.key}/${step}`,
+    why: obstacleToRun(step, run, actor) ?? "",
+  }));
 
 /** Where a run stands, and what has gone by it. */
 function standing({ state, proposed, decided, removed, endedAt }: RetentionRun) {
@@ -63,9 +74,10 @@ function standing({ state, proposed, decided, removed, endedAt }: RetentionRun) 
     who: `${word} ${isolated(orDash(name))}`,
     time: timeInWib(at),
   });
-  const word = state === "refused" ? stepNames.refused : stepNames.approved;
+  const isTakenBack = state === "refused" && decided?.key === proposed.key;
+  const word = stepNames[isTakenBack ? "takenBack" : state === "refused" ? "refused" : "approved"];
   return {
-    stateName: runStateNames[state],
+    stateName: runStateNames[isTakenBack ? "taken_back" : state],
     tone: tones[state],
     steps: [
       step(stepNames.proposed, proposed),
@@ -81,12 +93,19 @@ export function whyNotProposed({ due, run }: Retained): string | undefined {
   return due === 0 ? nothingDue : undefined;
 }
 
-/** Why this user does not approve, or refuse, a run; undefined if they can. */
-export function obstacleToRun(step: ProposalAnswer, { state, proposed }: RetentionRun, actor: Actor) {
-  const takesBack = step === "refuse" && proposed.key === actor.userId;
+/** Who has proposed a run takes it back, whatever rights they have. */
+const takesBack = (step: ProposalAnswer, { proposed }: RetentionRun, actor: Actor) =>
+  step === "refuse" && proposed.key === actor.userId;
+
+/** What it is called to answer a run so. */
+export const actOf = (step: ProposalAnswer, run: RetentionRun, actor: Actor) =>
+  takesBack(step, run, actor) ? "takeBack" : step;
+
+/** Why this user does not approve a run, refuse it or take it back; undefined if they can. */
+export function obstacleToRun(step: ProposalAnswer, run: RetentionRun, actor: Actor) {
   return obstacleTo(step, actor, {
-    isOpen: state === "proposed",
-    proposerKey: proposed.key,
-    refusal: !takesBack && !actor.may("MN707") && onlyRetentionApprovers,
+    isOpen: run.state === "proposed",
+    proposerKey: run.proposed.key,
+    refusal: !takesBack(step, run, actor) && !actor.may("MN707") && onlyRetentionApprovers,
   });
 }

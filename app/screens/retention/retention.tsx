@@ -1,16 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { requireHeadOffice, requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { actionLink } from "~/list/action-link";
 import { ListTable, type Column } from "~/list/table";
-import { actNames } from "~/texts/decisions";
-import {
-  howRetentionWorks,
-  onlyHeadOfficeRetains,
-  proposeLabel,
-  retentionTitle as title,
-} from "~/texts/retention";
+import { howRetentionWorks, onlyHeadOfficeRetains, retentionTitle as title } from "~/texts/retention";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { stateWithSteps } from "~/ui/steps";
@@ -44,16 +39,11 @@ function categoryOf({ name, rule }: RetainedRow) {
   );
 }
 
-function actionsOf({ category, waiting, mayPropose }: RetainedRow) {
-  const to = (step: string) => `${retentionPath}/${step}`;
-  if (mayPropose) return actionLink(proposeLabel, to(`propose/${category}`));
-  if (!waiting) return "-";
-  return (
-    <>
-      {actionLink(actNames.approve, to(`${waiting.key}/approve`), waiting.approve)}{" "}
-      {actionLink(actNames.refuse, to(`${waiting.key}/refuse`), waiting.refuse)}
-    </>
-  );
+function actionsOf({ actions }: RetainedRow) {
+  if (actions.length === 0) return "-";
+  return actions.map(({ label, path, why }) => (
+    <Fragment key={path}>{actionLink(label, `${retentionPath}/${path}`, why)} </Fragment>
+  ));
 }
 
 export default function Retention() {

@@ -8,8 +8,8 @@ import { timeInWib } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { alreadyProcessed, proposedBy } from "~/texts/decisions";
 import { irrevocable, onlyHeadOfficeRetains, retentionActs, whatGoes } from "~/texts/retention";
-import { retentionFeature, retentionPath } from "./addresses";
-import { dayOf, dueCount, obstacleToRun } from "./retained-row";
+import { peopleLink, retentionFeature, retentionPath } from "./addresses";
+import { actOf, dayOf, dueCount, obstacleToRun } from "./retained-row";
 
 /** Asks whether to approve or refuse that data goes, over the table. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -19,14 +19,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const all = await bankFor(actor).read("listRetention");
   // The newest run of a category: one that a newer one follows is decided.
   const found = all.find(({ run }) => run?.key === params.key);
-  const { question } = retentionActs[step];
-  if (!found?.run)
-    return loadDecision(request, { question: question("penghapusan ini"), obstacle: alreadyProcessed });
+  if (!found?.run) {
+    const question = retentionActs[step].question("penghapusan ini");
+    return loadDecision(request, { question, obstacle: alreadyProcessed });
+  }
   const { category, run } = found;
+  const { question } = retentionActs[actOf(step, run, actor)];
   const { proposed, before, due } = run;
   return loadDecision(request, {
     question: question(whatGoes(category, dayOf(before), dueCount(due))),
-    facts: `${proposedBy(orDash(proposed.name), timeInWib(proposed.at))} ${irrevocable}`,
+    ...(category === "people" && { link: peopleLink }),
+    facts: `${proposedBy(orDash(proposed.name), timeInWib(proposed.at))}${step === "approve" ? ` ${irrevocable}` : ""}`,
     isDangerous: true,
     obstacle: obstacleToRun(step, run, actor),
   });

@@ -10,7 +10,7 @@ import {
   retentionCategories,
   whatGoes,
 } from "~/texts/retention";
-import { retentionFeature, retentionPath } from "./addresses";
+import { peopleLink, retentionFeature, retentionPath } from "./addresses";
 import { dayOf, dueCount, whyNotProposed } from "./retained-row";
 
 const { question, done } = retentionActs.propose;
@@ -24,6 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const retained = all.find((each) => each.category === category)!;
   return loadDecision(request, {
     question: question(whatGoes(category, dayOf(retained.before), dueCount(retained.due))),
+    ...(category === "people" && { link: peopleLink }),
     facts: irrevocable,
     isDangerous: true,
     obstacle: whyNotProposed(retained),

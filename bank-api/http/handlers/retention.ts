@@ -1,12 +1,24 @@
 import { cutoff, keptOf, nothingDue, requireRetentionOffice } from "bank-api/domain/retention";
 import { actOf } from "bank-api/store/audit/audit";
-import { countDue, findRun, insertRun, listRetention } from "bank-api/store/privacy/retention";
+import {
+  countDue,
+  findRun,
+  insertRun,
+  listRetainedPeople,
+  listRetention,
+} from "bank-api/store/privacy/retention";
 import type { ActorHandlers, Answers, Deciding } from "../handler";
+import { listed } from "./lists";
 
 export const retentionHandlers = {
   async listRetention({ actor, db, retention, clock }) {
     requireRetentionOffice(actor);
     return { data: await listRetention(db, retention, clock.now()) };
+  },
+
+  async listRetainedPeople({ actor, db, retention, clock, page }) {
+    requireRetentionOffice(actor);
+    return listed(await listRetainedPeople(db, retention, clock.now(), page));
   },
 
   async proposeRetention({ actor, body: { category }, db, retention, clock, ids }) {

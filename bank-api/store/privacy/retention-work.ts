@@ -82,17 +82,17 @@ const isOlder = (before: Date) => sql`at < ${before}`;
 /** Removes some of what is due in each category, and answers how much. */
 const remove: Readonly<Record<RetentionCategory, (db: Db, run: Run, now: Date) => Promise<number>>> = {
   async people(db, { id: proposalId, before }, at) {
-    const unused = (condition: RawBuilder<unknown>) =>
-      sql<{
-        id: string;
-      }>`SELECT id FROM (${unusedPeople(before)}) AS people WHERE ${condition} LIMIT ${peopleAtOnce}`.execute(
+    const unused = async (condition: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM (${unusedPeople(before)}) AS people WHERE ${condition} LIMIT ${peopleAtOnce}`.execute(
         db,
       );
-    const idsOf = ({ rows: found }: { readonly rows: { id: string }[] }) => found.map((person) => person.id);
-    const ids = idsOf(await unused(sql`true`));
+      return rows.map(({ id }) => id);
+    };
+    const ids = await unused(sql`true`);
     // Somebody may have taken them up again. From now on nobody does.
     await lockRecords(db, ids);
-    const still = idsOf(await unused(sql`id = ANY(${ids}::bigint[])`));
+    const still = await unused(sql`id = ANY(${ids}::bigint[])`);
     if (still.length > 0) await approveErasure(db, still, { proposalId, at });
     return still.length;
   },

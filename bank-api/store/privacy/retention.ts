@@ -1,13 +1,16 @@
 import type { Retention } from "bank-api/domain/personal-data";
 import { cutoff, dueSince, isStillRetained, keptOf } from "bank-api/domain/retention";
 import { sql, type RawBuilder } from "kysely";
+import type { ExtensionData } from "contract/extensions/calls";
 import type { RetentionRun, Retained } from "contract/extensions/retention";
 import { mostDueCounted, retentionCategories, type RetentionCategory } from "contract/retention-categories";
 import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from "../approvals/proposals";
 import { rowsOfOldBatches } from "../batches/removed-rows";
+import { readSqlPage, type PageRequest } from "../lists/paging";
 import type { Db } from "../runtime/database";
 import { isDuplicateIn } from "../runtime/errors";
 import { instant } from "../runtime/in-json";
+import { person } from "./data-requests";
 
 /** What goes after an approval (docs/rules.md#retention). */
 
@@ -18,7 +21,7 @@ const oldest = (table: string, before: Date) => sql`
  * People nobody uses: they are inactive, never had a transaction and have not changed since. A record that has ended counts with the one
  * that is kept. Who has restricted their data, or waits for an answer about it, stays.
  */
-export const unusedPeople = (before: Date) => sql`
+export const unusedPeople = (before: Date | RawBuilder<Date>) => sql`
   SELECT kept.id, records.at, 1 AS rows FROM customers AS kept CROSS JOIN LATERAL (
     SELECT max(greatest(own.created_at, (SELECT at FROM audit_log WHERE subject = concat('customer:', own.id) ORDER BY id DESC LIMIT 1))) AS at,
       bool_or(own.restriction_id IS NOT NULL
@@ -87,6 +90,17 @@ export async function listRetention(db: Db, keep: Retention, now: Date): Promise
     before: cutoff(now, kept[row.category]).toISOString(),
     since: oldest && dueSince(oldest, kept[row.category]).toISOString(),
   }));
+}
+
+/** A page of the people whom the run that waits would erase, or one that is proposed now. */
+export function listRetainedPeople(db: Db, keep: Retention, now: Date, page: PageRequest) {
+  const before = sql<Date>`coalesce(
+    (SELECT before FROM ${runs} WHERE category = 'people' AND decided_by IS NULL), ${cutoff(now, keptOf(keep).people)}::timestamptz)`;
+  const statement = ({ skip, limit }: PageRequest) => sql<ExtensionData<"listRetainedPeople">[number]>`
+    SELECT ${person} AS person, due.at AS "unchangedSince", (count(*) OVER ())::integer AS total
+    FROM (${unusedPeople(before)}) AS due JOIN customers USING (id) JOIN branches ON branches.id = customers.branch_id
+    ORDER BY due.at, due.id OFFSET ${skip} LIMIT ${limit}`;
+  return readSqlPage(db, statement, page);
 }
 
 interface NewRun {
