@@ -34,10 +34,6 @@ export const customerHistory = {
     ...categoryNames,
     Active: "Aktif",
     Inactive: "Tidak Aktif",
-    phone: "Nomor telepon",
-    mobile: "Nomor HP",
-    familyCardNumber: "Nomor KK",
-    regionCode: "Kode wilayah",
     asnaf: "Asnaf",
   },
 } as const;

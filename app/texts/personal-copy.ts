@@ -20,39 +20,6 @@ const { values: fieldValues, actions } = customerHistory;
 const decisions = { approved: "Disetujui", refused: "Ditolak", ...duplicateStateNames };
 const proposals = { "same-person": "Orang yang sama", "data-request": "Permintaan tentang data" };
 
-/** What showed somebody, by the name of the call. */
-const listNames = {
-  ...{
-    listCustomers: "Daftar mustahik atau merchant",
-    listAccounts: "Daftar account",
-    customerBalance: "Saldo",
-  },
-  ...{
-    listStatement: "Rekening koran",
-    listTransactions: "Daftar transaksi",
-    exportTransactions: "Ekspor transaksi",
-  },
-  ...{
-    listTransactionHistory: "Daftar transaksi",
-    reviewDecision: "Keputusan banyak",
-    readDecision: "Keputusan banyak",
-  },
-  ...{ listBatchItems: "Baris file", batchItems: "Baris file", reviewBatch: "Pemeriksaan file" },
-  ...{ listHistory: "Riwayat perubahan", listAccess: "Catatan akses", listNotices: "Pemberitahuan" },
-  ...{ listHouseholds: "Daftar keluarga", listHouseholdDistributions: "Penyaluran keluarga" },
-  ...{
-    listIncomplete: "Kelengkapan data",
-    readCompleteness: "Kelengkapan data",
-    listDuplicates: "Data ganda",
-  },
-  ...{
-    listIdleBalances: "Dana mengendap",
-    listDataRequests: "Permintaan data",
-    findDataSubject: "Permintaan data",
-  },
-  ...{ listApprovals: "Kotak masuk", findAnything: "Pencarian", listConcernedPeople: "Data yang tersangkut" },
-};
-
 /** Words for what the bank stores as codes, by the names of the values. The state of a transaction takes its type too. */
 export const wordsOfCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Jenis kelamin": { L: "Laki-laki", P: "Perempuan" },
@@ -85,6 +52,5 @@ export const wordsOfCodes: Readonly<Record<string, Readonly<Record<string, strin
   "Data yang diisi": fieldValues,
   "Jenis permintaan": requestKindNames,
   Layar: screenNames,
-  Daftar: listNames,
   Cara: { list: "Layar", print: "Cetak", qr: "Kode QR", csv: "CSV", xlsx: "XLSX", json: "JSON" },
 };

@@ -1,4 +1,5 @@
 import type { Asnaf } from "contract/asnaf";
+import { correctableNames } from "contract/request-kinds";
 import { parseAsnaf } from "./asnaf";
 import { parseCustomerName, parseTypedPhone } from "./customers";
 import type { IsoDate } from "./dates";
@@ -9,13 +10,8 @@ import { parsePhone } from "./phone";
 import { parseRegionCode } from "./regions";
 
 /** What may be filled in later, by what people call it. */
-const fillableNames = {
-  phone: "No. telepon",
-  mobile: "No. HP",
-  familyCardNumber: "Nomor KK",
-  regionCode: "Kode region",
-  asnaf: "Asnaf",
-} as const;
+const { phone, mobile, familyCardNumber, regionCode } = correctableNames.Mustahik;
+const fillableNames = { phone, mobile, familyCardNumber, regionCode, asnaf: "Asnaf" } as const;
 
 /** The names of the fields. */
 export const fillableFields = Object.keys(fillableNames) as (keyof typeof fillableNames)[];

@@ -124,7 +124,7 @@ describe("what people are told", () => {
   it("leaves out what only keeps the system running, and what is of staff alone", () => {
     const { kinds, kept } = toldToPeople(keep);
     expect(kinds).toEqual(["Identitas", "Kontak", "Keluarga", "Kebutuhan", "Keuangan", "Kegiatan"]);
-    expect(kept).toContain("Pasangan data ganda: tanpa batas waktu");
+    expect(kept).toContain("Catatan bahwa dua data mungkin milik satu orang: tanpa batas waktu");
     const once = rowOf("Membuat setiap kiriman")!;
     expect(once.whose).toContain("Mustahik");
     expect(kept.filter((sentence) => once.kept.includes(sentence))).toEqual([]);

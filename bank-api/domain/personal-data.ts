@@ -182,11 +182,13 @@ type Line = `${ActivityName} ${Whose | "customer"} ${DataKind} ${DataEnd}`;
 type Place = { readonly [line in Line]?: string } & { readonly kept?: string; readonly none?: string };
 
 const registered =
-  "Data mustahik dan merchant: tanpa batas waktu; yang tidak aktif dan tidak pernah bertransaksi {peopleYears} tahun, lalu dihapus setelah disetujui";
-const booked = "Pembukuan: paling singkat 10 tahun (UU 8/1997 pasal 11)";
-const proven = "Jejak audit dan persetujuan: tanpa batas waktu";
-const accessed = "Catatan akses: {accessYears} tahun, lalu dihapus setelah disetujui";
-const told = "Pemberitahuan: {noticeDays} hari, lalu dihapus setelah disetujui";
+  "Data diri: tanpa batas waktu; bila tidak aktif dan belum pernah bertransaksi: {peopleYears} tahun, lalu dihapus setelah disetujui dua orang";
+const booked =
+  "Catatan uang: paling singkat 10 tahun, karena undang-undang mewajibkannya (UU 8/1997 pasal 11)";
+const proven = "Catatan siapa yang mengubah dan menyetujui: tanpa batas waktu, sebagai bukti";
+const accessed =
+  "Catatan siapa yang melihat data: {accessYears} tahun, lalu dihapus setelah disetujui dua orang";
+const told = "Pemberitahuan untuk petugas: {noticeDays} hari, lalu dihapus setelah disetujui dua orang";
 const employed = "Akun dan hak petugas: tanpa batas waktu";
 
 /** The tables of the database. A column of JSON has its fields as `column.field`, at any depth; `change` stands for `before` and `after`. */
@@ -215,19 +217,19 @@ export const personalTables = {
     none: "key proposal_id",
   },
   duplicate_pairs: {
-    kept: "Pasangan data ganda: tanpa batas waktu",
+    kept: "Catatan bahwa dua data mungkin milik satu orang: tanpa batas waktu",
     "duplicates mustahik behaviour gone": "decision_reason",
     "duplicates mustahik behaviour number": "first_id second_id ended_id reasons state found_at",
     "duplicates staff behaviour trail": "decided_by decided_at",
     none: "key id proposal_id first_branch_id second_branch_id",
   },
   duplicate_checks: {
-    kept: "Antrean pemeriksaan data ganda: beberapa detik",
+    kept: "Antrean untuk mencari data lain milik orang yang sama: beberapa detik",
     "duplicates mustahik identity lapses": "customer_id",
     none: "key id",
   },
   data_requests: {
-    kept: "Permintaan data dan jawabannya: tanpa batas waktu",
+    kept: "Permintaan tentang data pribadi dan jawabannya: tanpa batas waktu",
     "requests customer identity number": "customer_id",
     "requests customer behaviour number": "kind asker channel received_at due_at ground stops_accounts",
     "requests customer behaviour gone": "wish answer proof",
@@ -309,7 +311,7 @@ export const personalTables = {
 
   // ── Files ──
   batches: {
-    kept: "Upload dan hasilnya: tanpa batas waktu",
+    kept: "Nama dan hasil file: tanpa batas waktu",
     "uploads customer behaviour gone": "description file_name",
     "information customer behaviour number": "privacy_notice_id",
     "uploads staff identity trail": "creator_name processor_name canceller_name",
@@ -318,7 +320,7 @@ export const personalTables = {
     none: "key id branch_id label programme_id rule_id; technical kind file_hash optional_columns notices status items_failed moved_at tried_row lease_holder lease_until removing_rows rows_removed_at; sum row_count success_count failed_count process_count progress_done progress_total; rule checkers",
   },
   batch_rows: {
-    kept: "Baris yang gagal atau dibatalkan: {failedRowDays} hari, lalu dihapus setelah disetujui; baris lain: tanpa batas waktu",
+    kept: "Isi file: tanpa batas waktu; baris yang salah atau dibatalkan: {failedRowDays} hari, lalu dihapus setelah disetujui dua orang",
     "uploads customer identity gone": "identity cells.nama cells.nama_merchant cells.no_ktp cells.npwp",
     "uploads mustahik identity gone": "cells.tgl_lahir cells.tmp_lahir cells.jenis_kelamin",
     "uploads other identity gone": "cells.pic cells.pemilik_rekening",
@@ -421,7 +423,7 @@ export const personalTables = {
   access_tokens: { none: "key session_id; technical token_hash expires_at" },
   replaced_refresh_tokens: { none: "key session_id; technical token_hash replaced_at" },
   sign_ins: {
-    kept: "Riwayat masuk: {signInDays} hari, lalu dihapus setelah disetujui",
+    kept: "Riwayat masuk petugas: {signInDays} hari, lalu dihapus setelah disetujui dua orang",
     "security staff behaviour lapses": "user_id at succeeded way address browser",
     none: "key id",
   },

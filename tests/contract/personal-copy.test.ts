@@ -328,14 +328,14 @@ describe.runIf(isOwnBank)("a copy", () => {
     expect(JSON.stringify(await recordsOf())).toContain(invented.otherKtp);
   });
 
-  test("tells a restriction, and that an account stands still, by who decided it and when", async () => {
+  test("tells a restriction, by who decided it and when, and that an account stands still", async () => {
     const told = async () => {
       const records = await recordsOf();
       const since = inSection(records, "Data diri").filter(
         ({ key, values }) => key.includes(person.key) && "Dibatasi oleh permintaan" in values,
       );
-      const stopped = inSection(records, "Account yang dihentikan").filter(
-        ({ values }) => values["No. account"] === person.account,
+      const stopped = inSection(records, "Account").filter(
+        ({ values }) => values["No. account"] === person.account && "Berhenti untuk belanja" in values,
       );
       return [...since, ...stopped];
     };
@@ -350,7 +350,6 @@ describe.runIf(isOwnBank)("a copy", () => {
         values: { "Dibatasi oleh permintaan": request },
       },
       {
-        ...{ source: `Pembatasan data, permintaan ${request}`, by: "Penyetuju", since: decided },
         values: { "No. account": person.account, "Berhenti untuk belanja": "ya" },
       },
     ]);

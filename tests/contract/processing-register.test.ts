@@ -12,7 +12,7 @@ test.runIf(isOwnBank)(
       "Mendata mustahik agar zakat sampai kepada yang berhak",
     );
     expect(data.flatMap(({ kept }) => kept)).toContain(
-      "Riwayat masuk: 30 hari, lalu dihapus setelah disetujui",
+      "Riwayat masuk petugas: 30 hari, lalu dihapus setelah disetujui dua orang",
     );
     expect(await operator.call("readProcessingRegister", {})).toMatchObject({ code: "403" });
   },

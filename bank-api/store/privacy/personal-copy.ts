@@ -192,23 +192,7 @@ export const sections: readonly Section[] = [
     since: "opened_at",
     source: said("Dibuka saat terdaftar", "customer_id"),
     values:
-      "No. account: number; Saldo (Rp): balance_idr; Ditahan (Rp): held_idr; Status: owner_status; Terakhir bergerak: account_balances.moved_on",
-  },
-  {
-    title: "Account yang dihentikan",
-    name: "accounts",
-    rows: ({ ids }) => sql`
-      SELECT accounts.*, stop.* FROM accounts LEFT JOIN LATERAL (
-        SELECT at AS stopped_at, actor_id AS stopped_by, requests.id AS stopping_id
-        FROM audit_log JOIN data_requests AS requests ON requests.id = (after ->> 'request')::bigint
-        WHERE subject = 'customer:' || accounts.customer_id AND action = 'customer.restrict' AND stops_accounts
-        ORDER BY audit_log.id DESC LIMIT 1
-      ) AS stop ON true WHERE ${among("accounts.customer_id", ids)} AND stands_still`,
-    order: "number",
-    since: told("stands_still", instant("accounts.stopped_at")),
-    source: told("", sql`concat('Pembatasan data, permintaan ' || stopping_id)`),
-    by: told("", role(sql`stopped_by`)),
-    values: "No. account: number; Berhenti untuk belanja: yes stands_still",
+      "No. account: number; Saldo (Rp): balance_idr; Ditahan (Rp): held_idr; Status: owner_status; Terakhir bergerak: account_balances.moved_on; Berhenti untuk belanja: yes stands_still",
   },
   {
     title: "Transaksi",
@@ -345,7 +329,7 @@ export const sections: readonly Section[] = [
     since: "at",
     source: said("Layar", "customer_ids"),
     by: "role user_id",
-    values: "Daftar: call; Cara: way",
+    values: "Cara: way",
   },
 ];
 
