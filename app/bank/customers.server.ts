@@ -176,6 +176,10 @@ const customerOf = (customer: WireCustomer) => ({
         standsStill: customer.restriction.stands_still,
       }
     : null,
+  /** When the data of somebody erased went, and until when backups have it; null where nobody is erased. */
+  erasure: customer.erasure
+    ? { at: customer.erasure.timestamp, inBackupsUntil: customer.erasure.in_backups_until }
+    : null,
   /** Other records of the same person, where the bank supports `zakat`; of one customer only, in lists empty. */
   samePerson: (customer.same_person ?? []).map((record) => ({
     /** Null for another branch's, which the user cannot open. */
@@ -209,17 +213,12 @@ const merchantOf = (customer: WireCustomer) => ({
   category: customer.category,
 });
 
-/** When the data of an erased customer went, and until when backups have it; undefined where the bank does not tell. */
-const erasureOf = (erasure: WireDetail["erasure"]) =>
-  erasure && { at: erasure.timestamp, inBackupsUntil: erasure.in_backups_until };
-
 const mustahikDetailOf = (customer: WireDetail) => ({
   ...mustahikOf(customer),
   familyCardNumber: customer.no_kk || (customer.additional_info?.no_kk ?? ""),
   address: customer.address,
   accounts: accountsOf(customer),
   privacyNotice: noticeVersionOf(customer.privacy_notice),
-  erasure: erasureOf(customer.erasure),
   /** Null where the bank tells none, or the mustahik has no KK number. */
   household: customer.household
     ? { memberCount: customer.household.members, totalIdr: customer.household.total }
@@ -233,7 +232,6 @@ const merchantDetailOf = (customer: WireDetail) => ({
   bankAccountOwner: customer.additional_info?.pemilik_rekening ?? "",
   accounts: accountsOf(customer),
   privacyNotice: noticeVersionOf(customer.privacy_notice),
-  erasure: erasureOf(customer.erasure),
 });
 
 const nationalIdOf = (customer: WireCustomer) =>

@@ -6,7 +6,7 @@ import { unanswered } from "~/texts/session";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
 import { TextField } from "~/ui/field";
-import { formKeyParameter, IdempotencyKey, useDraft, valueIn, withoutFormKey } from "./draft";
+import { formKeyParameter, IdempotencyKey, useDraft, valueIn, withoutFormKey, type Draft } from "./draft";
 import { FormToken } from "./form-token";
 import { ResultDialog } from "./result-dialog";
 import type { loadDecision } from "./submit.server";
@@ -71,14 +71,24 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
  */
 export function UnansweredDialog({ closeTo }: { readonly closeTo: string }) {
   const { pathname, search } = useLocation();
-  const { fields: sent = [], news } = useDraft() ?? {};
+  const draft = useDraft();
   return (
     <ConfirmDialog question={unanswered} closeTo={withoutFormKey(closeTo)} action={pathname + search}>
-      {news && <p role="alert">{news}</p>}
+      {draft?.news && <p role="alert">{draft.news}</p>}
+      <SentFields draft={draft} />
+    </ConfirmDialog>
+  );
+}
+
+/** What was sent, to be sent again by a question about it. */
+export function SentFields({ draft, except }: { readonly draft: Draft | null; readonly except?: string }) {
+  const sent = draft?.fields.filter(([name]) => name !== except) ?? [];
+  return (
+    <>
       {sent.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <FormToken />
-    </ConfirmDialog>
+    </>
   );
 }

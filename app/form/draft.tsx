@@ -26,6 +26,8 @@ export interface Draft {
   readonly codeAsked?: string;
   /** What the user has yet to be told before the bank takes their answer, in its words. */
   readonly news?: string;
+  /** What the form does cannot be taken back: a question comes first. */
+  readonly isToConfirm?: boolean;
   /** The form was sent before with other content, so the record's changes may be its own. */
   readonly isOwnChange?: boolean;
 }

@@ -23,6 +23,11 @@ function customerStatusChange(title: string, verb: string, outcome: string) {
   };
 }
 
+/** Nobody changes the record of somebody whose data is erased (docs/rules.md#erasure). */
+export const erasedAlready = "Data orang ini sudah dihapus.";
+export const moneyAfterErasure =
+  "Account-nya bersaldo lagi karena database dipulihkan: kembalikan saldonya dengan Koreksi Dana.";
+
 /** What a restriction of a person's data does (docs/rules.md#restriction). */
 export const restrictionTexts = {
   badge: "Dibatasi",

@@ -117,6 +117,8 @@ export const erasureLabel = "Penghapusan data";
 export const answerErases =
   "Jawaban ini menghapus data orang ini untuk selamanya: nama, nomor, alamat, keluarga, dan isi berkasnya. Pembukuan tetap tanpa nama. Datanya hilang satu jam setelah jawaban, jadi cetak suratnya sebelum itu.";
 
+export const eraseQuestion = questionAbout("menghapus untuk selamanya data");
+
 /** What the answer to a restriction or a withdrawal does. */
 export const answerRestricts =
   "Jawaban ini membatasi data orang ini: datanya tetap disimpan dan dapat diperbaiki, tetapi tidak dipakai untuk penyaluran baru sampai pembatasannya dicabut.";

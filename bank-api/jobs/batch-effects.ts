@@ -2,6 +2,7 @@ import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { judgeByRegistry, rowKinds, type Registered, type RowValues } from "bank-api/domain/batch-kinds";
 import { cellsByKind, identityIn, parseRow, textOf } from "bank-api/domain/batch-rows";
 import { faultOfGaps } from "bank-api/domain/completeness";
+import { erasedAlready } from "bank-api/domain/data-requests";
 import { jakartaDate } from "bank-api/domain/dates";
 import { filledInTrail, givenIn, unfilledOf } from "bank-api/domain/fillable-fields";
 import type { IdSource } from "bank-api/domain/ids";
@@ -97,7 +98,9 @@ async function judgeRows<K extends BatchId>(
     const { value, errors } = parseRow(kind, cells, today);
     if (value !== undefined)
       return [{ row, programmeId, cells, value, identity: identityIn(kind, value) ?? "" }];
-    unreadable.push({ row, obstacle: errors.join(" ") });
+    // Only an erasure takes all that a row says.
+    const isErased = stored.every((cell) => cell === "");
+    unreadable.push({ row, obstacle: isErased ? erasedAlready().message : errors.join(" ") });
     return [];
   });
   const identities = readable.map((each) => each.identity);

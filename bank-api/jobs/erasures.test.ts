@@ -71,14 +71,25 @@ test("a restored database erases what was approved after its moment, though nobo
   expect(rows).toHaveLength(1);
 });
 
+test("another record of the person goes with them, though the list lacks it and whether or not they are noted", async () => {
+  const [unknown, other, noted, another] = people as [ErasedRecord, ErasedRecord, ErasedRecord, ErasedRecord];
+  for (const [kept, ended] of [
+    [unknown, other],
+    [noted, another],
+  ] as const)
+    await sql`UPDATE customers SET same_as_id = ${kept.customerId}::bigint, status = 'Inactive' WHERE id = ${ended.customerId}`.execute(
+      db,
+    );
+  await note(noted, ago(3));
+  expect(await eraseAfterRestore({ ...services(), list: listOf(unknown, noted) })).toEqual([]);
+  expect(await namesOf(unknown, other, noted, another)).toEqual([gone, gone, gone, gone]);
+});
+
 test("who cannot be erased is told after a restore, and each hour once they wait for two", async () => {
-  const [lone, other, late] = people as [ErasedRecord, ErasedRecord, ErasedRecord];
-  // A record of the same person that nobody noted.
-  await sql`UPDATE customers SET same_as_id = ${lone.customerId}::bigint, status = 'Inactive' WHERE id = ${other.customerId}`.execute(
-    db,
-  );
-  const left = await eraseAfterRestore({ ...services(), list: listOf(lone) });
-  expect(left).toEqual([{ ...lone, isNoted: true }]);
+  const [lone, late] = people as [ErasedRecord, ErasedRecord];
+  const full = { ...listOf(lone), add: () => Promise.reject(new Error("no space left")) };
+  expect(await eraseAfterRestore({ ...services(), list: full })).toEqual([lone]);
+  lines = [];
   await note(late, ago(1.9));
   const job = tellLateErasures(services());
   await until(() => lines.length > 0);

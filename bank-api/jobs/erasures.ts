@@ -4,6 +4,7 @@ import type { AuditKeys } from "bank-api/store/audit/audit-keys";
 import { BrokenTrailError, sealWaiting } from "bank-api/store/audit/audit-seals";
 import { notErased } from "bank-api/store/privacy/erased-records";
 import { erase, noteErasures, waitingErasures } from "bank-api/store/privacy/erasures";
+import { lockRecords } from "bank-api/store/privacy/restrictions";
 import { transact } from "bank-api/store/runtime/transact";
 import { every, type Job, type JobServices } from "./every";
 
@@ -23,7 +24,7 @@ export const carryOutErasures = (services: ErasureServices): Job =>
 
 const lateMs = 2 * 3_600_000;
 
-/** Names each hour, in the log, the records that wait for longer than two hours: the trail has no seal for a row, or another record of the person is not erased with them. */
+/** Names each hour, in the log, the records that wait for longer than two hours: most often the trail has no seal for a row. */
 export const tellLateErasures = ({ db, clock, log, timeouts }: Omit<JobServices, "ids">): Job =>
   every(timeouts.erasureLatePauseMs, "late-erasures", log, async () => {
     const customers = await waitingErasures(db, new Date(clock.now().getTime() - lateMs));
@@ -31,8 +32,8 @@ export const tellLateErasures = ({ db, clock, log, timeouts }: Omit<JobServices,
   });
 
 /**
- * Erases again what the list has and a restored database does not know, before anybody can sign in. All records of a person are noted
- * first, because they go together. What was approved within the hour is left to the job.
+ * Erases again what the list has and a restored database has not erased, before anybody can sign in. All records of a person are noted
+ * first, because they go together, also those that the list lacks. What was approved within the hour is left to the job.
  *
  * @returns what is not erased yet
  */
@@ -43,11 +44,13 @@ export async function eraseAfterRestore(services: ErasureServices): Promise<read
     // The job that seals raises the alarm, and a bank that does not start helps nobody.
     if (!(error instanceof BrokenTrailError)) throw error;
   });
-  for (const { customerId, approvedAt, isNoted } of await notErased(db, list))
-    if (!isNoted)
-      await transact(db, (within) =>
-        noteErasures(within, [customerId], { proposalId: null, at: new Date(approvedAt) }),
-      );
+  for (const { customerId, approvedAt } of await notErased(db, list))
+    await transact(db, async (within) =>
+      noteErasures(within, await lockRecords(within, [customerId]), {
+        proposalId: null,
+        at: new Date(approvedAt),
+      }),
+    );
   // The job tries again, and a record that is noted is restricted meanwhile.
   await eraseWaiting(services).catch((error: unknown) =>
     log.error({ event: "job-failed", job: "erasures", error: describeError(error) }),

@@ -48,6 +48,11 @@ const customer = z.looseObject({
       })
       .nullish(),
   ),
+  /** When the data of an erased customer went, and until when backups have it: no times while it waits to go. Null where nobody is erased. */
+  erasure: beyond(
+    "privacy",
+    z.looseObject({ timestamp: instant.nullable(), in_backups_until: instant.nullable() }).nullish(),
+  ),
   branch: z
     .looseObject({ _key: looseText, branch_code: looseText, name: looseText, branch_name: looseText })
     .nullish(),
@@ -77,12 +82,6 @@ const customer = z.looseObject({
 /** What a record says of the text by which its people were told about their data. */
 export const noticeVersion = z.looseObject({ _key: key, number: z.int() });
 
-/** When the data of an erased customer went, and until when backups have it. */
-export const erasure = z.looseObject({
-  timestamp: instant.nullable(),
-  in_backups_until: instant.nullable(),
-});
-
 /** How many members a household has, and what they received together in the last 12 months. */
 export const householdSummary = z.looseObject({ members: z.int(), count: z.int(), total: amountIdr });
 
@@ -94,8 +93,6 @@ const customerDetail = customer.extend({
     .nullish(),
   /** The household of a mustahik with a KK number. */
   household: beyond("zakat", householdSummary.nullish()),
-  /** Null where the customer is not erased. The times are null while the data still waits to go. */
-  erasure: beyond("privacy", erasure.nullish()),
   /** The text by which the customer was told about their data; null where by none. */
   privacy_notice: beyond("privacy", noticeVersion.nullish()),
 });

@@ -379,6 +379,9 @@ describe.runIf(isOwnBank)("from the answer on, an erased record", () => {
         body: { key: mustahik.key, phone: "0227778889", familyCardNumber: "" },
       }),
       await admin.call("registerDataRequest", { body: requestAbout(mustahik.key, { kind: "copy" }) }),
+      // Nor do forms about it open.
+      await admin.call("findDataSubject", { body: { number: mustahik.account } }),
+      await operator.call("readCompleteness", { params: { key: mustahik.key } }),
     ];
     const buy = () =>
       till.call("createTransaction", { body: newTransaction("P00002", payer, 1_000, { to: merchant }) });
@@ -388,6 +391,9 @@ describe.runIf(isOwnBank)("from the answer on, an erased record", () => {
     for (const done of await tries()) expect(done).toMatchObject(erasedAlready);
     expect(await buy()).toMatchObject({ code: "E3" });
     expect(await detailOf(mustahik)).toMatchObject({ status: "Inactive", asnaf: "" });
+    const listed = { customer_type: "Mustahik", branch_id: "", _key: mustahik.key } as const;
+    const { erasure } = await detailOf(mustahik);
+    expect((await admin.list("listCustomers", listed)).data).toMatchObject([{ erasure }]);
     expect(await faults()).toEqual([]);
   });
 
@@ -415,7 +421,7 @@ describe.runIf(isOwnBank)("from the answer on, an erased record", () => {
     const { data } = await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } });
     expect(data.process_data).toMatchObject([{ seq_no: 2, nama: other.name }]);
     expect(data.success_data).toMatchObject([
-      { seq_no: 1, nama: "", keterangan: expect.stringContaining("Data dihapus") as string },
+      { seq_no: 1, nama: "", keterangan: expect.stringMatching(/^Data orang ini sudah dihapus\./) as string },
     ]);
     expect(await faults()).toEqual([]);
   });
@@ -586,6 +592,30 @@ describe.runIf(isOwnBank)("a bank", () => {
     }
   });
 });
+
+test.runIf(isOwnBank)(
+  "money that a restored database has of somebody erased is taken back by a correction",
+  async () => {
+    const person = await someoneWithMoney();
+    await db
+      .transaction()
+      .execute((within) => noteErasures(within, [person.key], { proposalId: null, at: testNow() }));
+    await carryOut();
+    const [account] = present((await detailOf(person)).customer_transactions ?? undefined);
+    const { balance } = present(account);
+    const { data } = await operator.call("createTransaction", {
+      body: newTransaction("P00004", person, balance),
+    });
+    expect(
+      await approver.call("updateTransaction", { body: decisionOn(data._key, "approve") }),
+    ).toMatchObject({
+      code: "S1",
+    });
+    expect(await detailOf(person)).toMatchObject({ balance: 0, status: "Inactive" });
+    expect(await auditLedger(db)).toEqual([]);
+    expect(await faults()).toEqual([]);
+  },
+);
 
 test.runIf(isOwnBank)(
   "a request that a restored database still has open can be answered, and does nothing more",

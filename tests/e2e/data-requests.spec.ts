@@ -94,6 +94,12 @@ test("an erasure is answered once the account is empty, and from then on nobody 
     await openAs(page, approver, `${detail}/answer`);
     await expect(page.getByText("menghapus data orang ini untuk selamanya")).toBeVisible();
     await page.getByRole("button", { name: "Jawab" }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText("tidak dapat dikembalikan");
+    await question.getByRole("button", { name: "Tidak" }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole("button", { name: "Jawab" }).click();
+    await question.getByRole("button", { name: "Ya" }).click();
   };
   await answer(await register(page, rich!.no_ktp!, "Penghapusan Data"));
   await expect(page.getByText("Account orang ini masih bersaldo")).toBeVisible();

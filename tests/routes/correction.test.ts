@@ -44,6 +44,36 @@ async function save(nominal: string, fields: Readonly<Record<string, string>> = 
   return { path, form, response, to: locationOf(response), said: await pageOf(response) };
 }
 
+describe("money of somebody erased", () => {
+  const erasure = { timestamp: "2026-11-20T03:00:00Z", in_backups_until: "2026-12-20T03:00:00Z" };
+  const address = `${create}?key=11`;
+
+  it("is corrected by their key, which their detail leads to while money is left", async () => {
+    bank.give("listCustomers", [{ ...siti, name: "Data dihapus 12", no_ktp: "", erasure }]);
+    expect((await page(address)).text).toContain("Data Dihapus 12");
+    const { to } = await save("1000", {}, address);
+    expect(to).toBe("/koreksi-dana-mustahik");
+    expect(asked("createTransaction")).toMatchObject([{ customer_source: { _key: "11" } }]);
+    const detail = async (more: object) => {
+      bank.give("customerDetail", { ...siti, name: "Data dihapus 12", erasure, ...more });
+      return page("/list-mustahik/11");
+    };
+    const accounts = (balance: number) => ({
+      customer_transactions: [{ account: { account_id: "2001000011", status: "Inactive" }, balance }],
+    });
+    const { addresses, text } = await detail(accounts(200_000));
+    expect(addresses).toContain(address);
+    expect(text).toContain("kembalikan saldonya dengan Koreksi Dana");
+    expect((await detail(accounts(0))).addresses).not.toContain(address);
+  });
+
+  it("is not found by the key of anybody else, and a KTP whose data still waits to go says so", async () => {
+    expect((await page(address)).text).toContain("Nomor KTP wajib diisi.");
+    bank.give("listCustomers", [{ ...siti, erasure }]);
+    expect((await page(await check(ktp))).text).toContain("Data orang ini sudah dihapus.");
+  });
+});
+
 describe("a checked number", () => {
   it("stands sealed in the address, and reaches the bank in full", async () => {
     const address = await check("3204-1171.0190 0001");

@@ -354,6 +354,38 @@ describe("an answer", () => {
     );
   });
 
+  it("that erases asks first, names whom, and keeps what was typed", async () => {
+    answer({ kind: "erasure" });
+    const form = { text: "Data Anda kami hapus segera.", unsure: "1" };
+    const shown = await pageOf(post(`${detail}/answer`, form, decider));
+    for (const words of [
+      "Apakah kamu yakin akan menghapus untuk selamanya data Siti Aminah, 3204********0001?",
+      "Yang sudah dihapus tidak dapat dikembalikan.",
+    ])
+      expect(shown.text).toContain(words);
+    // The form below keeps the text, and the question has it too, but not what makes it ask again.
+    expect(shown.values("text")).toEqual([form.text, form.text]);
+    expect(shown.values("unsure")).toEqual(["1"]);
+    expect(asked("decideProposal")).toEqual([]);
+    await post(`${detail}/answer`, { text: form.text }, decider);
+    expect(asked("decideProposal")).toEqual([
+      { key: "101", decision: "approve", reply: { text: form.text } },
+    ]);
+  });
+
+  it("that has taken the data is not printed any more", async () => {
+    const papers = async () =>
+      (await open(detail)).addresses.filter((each) => /\/(receipt|letter)$/.test(each));
+    const printed = { ...answeredRequest, kind: "erasure" as const };
+    bank.give("listDataRequests", [{ ...printed, erasure: { at: null, inBackupsUntil: null } }]);
+    expect(await papers()).toEqual([`${detail}/receipt`, `${detail}/letter`]);
+    const times = { at: "2026-11-20T03:00:00Z", inBackupsUntil: "2026-12-20T03:00:00Z" };
+    bank.give("listDataRequests", [{ ...printed, erasure: times }]);
+    expect(await papers()).toEqual([]);
+    for (const paper of ["receipt", "letter"])
+      expect((await open(`${detail}/${paper}`)).response.status).toBe(404);
+  });
+
   it("is sent by a button that says so", async () => {
     const buttons = ["answer", "refuse"].map(async (step) => {
       const shown = await open(`${detail}/${step}`, decider);

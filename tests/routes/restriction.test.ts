@@ -77,6 +77,11 @@ describe.each(["/list-mustahik", "/list-merchant"])("somebody whose data is rest
     expect(text).toContain("Data Dihapus 12");
     expect(text).toContain("Hilang dari cadangan paling cepat 20 Desember 2026.");
     expect(addresses).not.toContain(change);
+    // Nor do the list and the addresses of questions and forms.
+    bank.give("listCustomers", [{ ...siti, ...nothing, status: "Inactive", erasure }]);
+    expect((await open(list)).addresses).not.toContain(`${list}/11/activate`);
+    for (const path of [`${list}/11/activate`, change])
+      expect((await open(path)).text).toContain("Data orang ini sudah dihapus.");
   });
 
   it("is not named in a statement on paper or in a file, which has every row and is put on record", async () => {

@@ -13,6 +13,7 @@ import { idempotencyKey, requiredText } from "~/form/schema";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { maskNationalId, maskTaxId, titleCase, isolated } from "~/format/text";
 import { asnafChanged, asnafLabel, asnafNames, howAsnafChanges } from "~/texts/asnaf";
+import { erasedAlready } from "~/texts/customers";
 import { message } from "~/texts/dialog";
 import { categoryLabel, categoryNames, howCategoryChanges } from "~/texts/merchant-categories";
 import { determinedText } from "~/texts/undetermined";
@@ -56,11 +57,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** The customer, and the value that is to change. */
 async function shownOf({ read }: Bank, { type }: CustomerKind, key: string) {
   if (type === "Mustahik") {
-    const { name, nationalId, asnaf } = await read("mustahikDetail", key);
-    return { about: `${isolated(titleCase(name))}, KTP ${maskNationalId(nationalId)}`, before: asnaf };
+    const { name, nationalId, asnaf, erasure } = await read("mustahikDetail", key);
+    return {
+      about: `${isolated(titleCase(name))}, KTP ${maskNationalId(nationalId)}`,
+      before: asnaf,
+      erasure,
+    };
   }
-  const { name, taxId, category } = await read("merchantDetail", key);
-  return { about: `${isolated(titleCase(name))}, NPWP ${maskTaxId(taxId)}`, before: category };
+  const { name, taxId, category, erasure } = await read("merchantDetail", key);
+  return { about: `${isolated(titleCase(name))}, NPWP ${maskTaxId(taxId)}`, before: category, erasure };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -83,7 +88,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CustomerChange() {
-  const { about, before } = useLoaderData<typeof loader>();
+  const { about, before, erasure } = useLoaderData<typeof loader>();
   const kind = useCustomerKind();
   const { schema, label, names, note } = changes[kind.type];
   const record = useRecordForm<{ wanted: string; reason: string }, unknown>({ id: "change", schema });
@@ -91,7 +96,7 @@ export default function CustomerChange() {
   return (
     <Screen title={kind.change.title} parent={useDetailParent()}>
       <p className="bar quiet">{`${about}. ${label} sekarang: ${determinedText(names, before)}.`}</p>
-      <RecordForm record={record}>
+      <RecordForm record={record} obstacle={erasure && erasedAlready}>
         <p>{note}</p>
         <input type="hidden" name="before" value={shownBefore} />
         <FormSelect

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useMemo } from "react";
+import { featureNames } from "contract/features";
 import { requestKindNames } from "contract/request-kinds";
 import { requireView } from "~/access/actor.server";
 import { bankFor, isKnownToSupport, noticeReaders, type Bank } from "~/bank/index.server";
@@ -16,7 +17,7 @@ import { historyRow, type HistoryRow } from "~/list/history-row";
 import { TablePart, ListTable, type Column } from "~/list/table";
 import { asnafText } from "~/texts/asnaf";
 import { customerHistory } from "~/texts/customer-history";
-import { restrictionTexts } from "~/texts/customers";
+import { moneyAfterErasure, restrictionTexts } from "~/texts/customers";
 import { erasureLabel } from "~/texts/data-requests";
 import { samePersonLabel } from "~/texts/duplicates";
 import { categoryText } from "~/texts/merchant-categories";
@@ -59,44 +60,44 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       privacyNotice,
       noticeReaders.some((code) => actor.may(code)),
     );
+  // A restored database may have money of somebody who is erased. A correction takes it back.
+  const hasMoney = kind.type === "Mustahik" && customer.accounts.some(({ balanceIdr }) => balanceIdr > 0);
+  const emptyHref = `/koreksi-dana-mustahik/new?${new URLSearchParams({ key })}`;
   const mayOpenRequest = actor.may("MN701") || actor.may("MN708");
   const restriction = customer.restriction && restrictionShown(customer.restriction, kind, mayOpenRequest);
-  const erasure = customer.erasure && erasureText(customer.erasure);
-  const more = {
-    told,
-    restriction,
-    erasure,
-    statement,
-    pending,
-    history,
-    maySeeRecord,
-    mayChange,
-    householdHref,
-  };
-  return { ...shown, ...more };
+  const erasure =
+    customer.erasure && erasureText(customer.erasure) + (hasMoney ? ` ${moneyAfterErasure}` : "");
+  const seen = { told, restriction, erasure, statement, pending, history, householdHref };
+  const may = { maySeeRecord, mayChange, emptyHref: erasure && hasMoney && actor.may("MN204") && emptyHref };
+  return { ...shown, ...seen, ...may };
 }
 
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string, hasZakat: boolean) {
   if (type === "Merchant") {
     const merchant = await bank.read("merchantDetail", key);
-    const { status, restriction, erasure, accounts, privacyNotice } = merchant;
-    const facts = merchantFacts(merchant, hasZakat);
-    const rest = { status, restriction, erasure, accounts, privacyNotice, household: null, samePerson: [] };
-    return { facts, ...rest };
+    return {
+      ...ofAnybody(merchant),
+      facts: merchantFacts(merchant, hasZakat),
+      household: null,
+      samePerson: [],
+    };
   }
   const mustahik = await bank.read("mustahikDetail", key);
-  const { status, restriction, erasure, accounts, privacyNotice, household } = mustahik;
   return {
+    ...ofAnybody(mustahik),
     facts: mustahikFacts(mustahik, hasZakat),
-    status,
-    restriction,
-    erasure,
-    accounts,
-    privacyNotice,
-    household: household && householdText(household),
+    household: mustahik.household && householdText(mustahik.household),
     samePerson: mustahik.samePerson.map(recordShown),
   };
 }
+
+const ofAnybody = ({
+  status,
+  restriction,
+  erasure,
+  accounts,
+  privacyNotice,
+}: MustahikDetail | MerchantDetail) => ({ status, restriction, erasure, accounts, privacyNotice });
 
 /** Since when the customer's data is restricted, by which request, and what that does. */
 const restrictionShown = (
@@ -130,6 +131,7 @@ export default function CustomerDetail() {
       parent={useParentList(listPath, title)}
       actions={
         <>
+          {may.emptyHref && <ButtonLink href={may.emptyHref} label={featureNames.MN204} />}
           {may.mayChange && <DetailLink to={change.path} label={change.title} />}
           {may.maySeeRecord && <DetailLink to="access" label="Riwayat" />}
         </>

@@ -2,7 +2,7 @@ import type { Mustahik } from "~/bank/types";
 import { changeFrom } from "~/form/status-change";
 import type { SearchField } from "~/list/query";
 import { longText, type Column } from "~/list/table";
-import { restrictionTexts } from "~/texts/customers";
+import { erasedAlready, restrictionTexts } from "~/texts/customers";
 import { pill } from "~/ui/pill";
 import { statusSwitch } from "~/ui/status-switch";
 
@@ -34,9 +34,10 @@ export const nameCell = ({ name, isRestricted }: { readonly name: string; readon
     name
   );
 
-/** The column with the switch of a customer's status. */
-export const statusColumn: Column<Pick<Mustahik, "key" | "status">> = {
+/** The column with the switch of a customer's status, which is closed for good once their data is erased. */
+export const statusColumn: Column<Pick<Mustahik, "key" | "status"> & { readonly isErased: boolean }> = {
   title: "STATUS",
-  cell: ({ key, status }, to) => statusSwitch(status, to.question(key, changeFrom(status))),
+  cell: ({ key, status, isErased }, to) =>
+    statusSwitch(status, isErased ? undefined : to.question(key, changeFrom(status)), erasedAlready),
   kind: "short",
 };

@@ -5,7 +5,7 @@ import { bankFor } from "~/bank/index.server";
 import { statusAfter, statusChanges, statusHandle } from "~/form/status-change";
 import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
-import { customerStatusTexts } from "~/texts/customers";
+import { customerStatusTexts, erasedAlready } from "~/texts/customers";
 import { customerKindOf } from "./kinds";
 
 export const handle = statusHandle;
@@ -15,9 +15,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, customerKindOf(request).feature);
   const { type } = customerKindOf(request);
   const { question } = customerStatusTexts[stepAmong(statusChanges, params.change)];
-  const { name } = await bankFor(actor).read("customer", type, params.key!);
+  const { name, erasure } = await bankFor(actor).read("customer", type, params.key!);
   return loadDecision(request, {
     question: question(titleCase(name)),
+    ...(erasure && { obstacle: erasedAlready }),
   });
 }
 

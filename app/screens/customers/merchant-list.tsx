@@ -47,6 +47,7 @@ const rowOf = ({
   branchName,
   status,
   restriction,
+  erasure,
 }: Merchant) => ({
   key,
   name: titleCase(name),
@@ -57,6 +58,7 @@ const rowOf = ({
   branchName,
   status,
   isRestricted: restriction !== null,
+  isErased: erasure !== null,
 });
 
 type Row = ReturnType<typeof rowOf>;

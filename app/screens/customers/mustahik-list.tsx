@@ -42,15 +42,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** A mustahik as the list shows it. The KTP number is masked, because the whole number must not leave the server. */
-const rowOf = ({ key, name, birthDate, nationalId, asnaf, branchName, status, restriction }: Mustahik) => ({
-  key,
-  name: titleCase(name),
-  birthDate: orDash(shortDate(birthDate)),
-  nationalId: maskNationalId(nationalId),
-  asnaf,
-  branchName,
-  status,
-  isRestricted: restriction !== null,
+const rowOf = (mustahik: Mustahik) => ({
+  key: mustahik.key,
+  name: titleCase(mustahik.name),
+  birthDate: orDash(shortDate(mustahik.birthDate)),
+  nationalId: maskNationalId(mustahik.nationalId),
+  asnaf: mustahik.asnaf,
+  branchName: mustahik.branchName,
+  status: mustahik.status,
+  isRestricted: mustahik.restriction !== null,
+  isErased: mustahik.erasure !== null,
 });
 
 /** Only who is active has a QR code that prints. */

@@ -17,6 +17,7 @@ const siti: Mustahik = {
   branchName: "Cabang Bandung",
   status: "Active",
   restriction: null,
+  erasure: null,
 };
 
 /** What a reader makes of the picture. */

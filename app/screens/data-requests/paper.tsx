@@ -33,6 +33,8 @@ export const meta = titled(requestsTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, registerFeature, decideFeature);
   const found = await bankFor(actor).read("dataRequest", params.key!);
+  // All that it would say has gone.
+  if (found.erasure?.at) throw new Response(null, { status: 404 });
   const isReceipt = /receipt\/?$/i.test(new URL(request.url).pathname);
   const { title, facts, text, signed, signers } = isReceipt ? receiptOf(found) : letterOf(found);
   // Of the office of the person, whoever prints it.

@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await bank.read("dataRequest", params.key!);
   const { state, registered } = found;
   const isOpen = state === "open";
+  const isGone = Boolean(found.erasure?.at);
   const mayDecide = isOpen && actor.may(decideFeature);
   const whyNot = obstacleTo("approve", actor, { isOpen, proposerKey: registered.key });
   const mayReply = mayDecide && whyNot === undefined;
@@ -53,7 +54,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     state: { name: requestStateNames[state], tone: stateTones[state], left: timed(found, now()).left },
     facts: [...askedFacts(found), ...repliedFacts(found)],
     ways: waysTo(found, actor),
-    isDecided: found.answer !== null,
+    // Nothing is left to print once the data of the person has gone.
+    hasReceipt: !isGone,
+    hasLetter: !isGone && found.answer !== null,
     // Nobody makes a copy alone: before the answer, only a second person reads it.
     hasCopy: found.kind === "copy" && (state === "answered" || mayReply),
     whyNot: mayDecide ? whyNot : undefined,
@@ -64,9 +67,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** The screen of the person's record, and of a correction those that correct it, as far as the role opens them. */
-function waysTo({ kind, person: { key, type } }: DataRequest, actor: Actor) {
+function waysTo({ kind, erasure, person: { key, type } }: DataRequest, actor: Actor) {
   const ways = waysByType[type];
-  return (kind === "correction" ? ways : ways.slice(0, 1))
+  return (kind === "correction" && !erasure ? ways : ways.slice(0, 1))
     .filter(([feature]) => actor.may(feature))
     .map(([, label, address]) => ({ label, href: address.replace(":key", encodeURIComponent(key)) }));
 }
@@ -96,8 +99,7 @@ async function changesSince({ person: { key, type }, receivedAt }: DataRequest, 
 const mostShown = 50;
 
 export default function RequestDetail() {
-  const { path, state, facts, ways, isDecided, hasCopy, whyNot, mayReply, mayTakeBack, changes } =
-    useLoaderData<typeof loader>();
+  const { path, state, facts, ways, changes, ...may } = useLoaderData<typeof loader>();
   // The addresses remember the list that the request was opened from.
   const { search } = useLocation();
   const to = (step: string) => `${path}/${step}${search}`;
@@ -107,22 +109,22 @@ export default function RequestDetail() {
       parent={useParentList(requestListPath, requestsTitle)}
       actions={
         <>
-          <ButtonLink href={to("receipt")} label={receiptLabel} target="_blank" />
-          {hasCopy && (
+          {may.hasReceipt && <ButtonLink href={to("receipt")} label={receiptLabel} target="_blank" />}
+          {may.hasCopy && (
             <>
               <ButtonLink href={`${path}/copy`} label={copyLabels.paper} target="_blank" />
               <FileButton href={`${path}/copy.csv`} label={copyLabels.csv} />
               <FileButton href={`${path}/copy.json`} label={copyLabels.json} />
             </>
           )}
-          {isDecided && <ButtonLink href={to("letter")} label={letterLabel} target="_blank" />}
-          {mayTakeBack && <ButtonLink href={to("take-back")} label={takeBack.label} data-still />}
-          {mayReply && <ButtonLink href={to("refuse")} label={replySteps.refuse.label} />}
-          {mayReply && <ButtonLink href={to("answer")} label={replySteps.answer.label} isMain />}
+          {may.hasLetter && <ButtonLink href={to("letter")} label={letterLabel} target="_blank" />}
+          {may.mayTakeBack && <ButtonLink href={to("take-back")} label={takeBack.label} data-still />}
+          {may.mayReply && <ButtonLink href={to("refuse")} label={replySteps.refuse.label} />}
+          {may.mayReply && <ButtonLink href={to("answer")} label={replySteps.answer.label} isMain />}
         </>
       }
     >
-      {whyNot && <p className="bar quiet">{whyNot}</p>}
+      {may.whyNot && <p className="bar quiet">{may.whyNot}</p>}
       {ways.length > 0 && (
         <div className="bar">
           {ways.map(({ href, label }) => (

@@ -39,13 +39,15 @@ export const meta = titled(title);
 async function findPerson(bank: Bank, number: string) {
   const digits = digitsIn(number);
   if (number === "") return { person: null, fault: numberFaults.empty };
-  const found =
-    digits === undefined ? undefined : await bank.call("findDataSubject", { number: digits }).catch(ifNobody);
-  return found ? { person: found, fault: "" } : { person: null, fault: numberFaults.unknown };
+  if (digits === undefined) return { person: null, fault: numberFaults.unknown };
+  return bank
+    .call("findDataSubject", { number: digits })
+    .then((person) => ({ person, fault: "" }), whyNobody);
 }
 
-function ifNobody(error: unknown): undefined {
-  if (!(error instanceof BankError) || error.kind !== "not-found") throw error;
+function whyNobody(error: unknown) {
+  if (!(error instanceof BankError) || !["not-found", "refused"].includes(error.kind)) throw error;
+  return { person: null, fault: error.kind === "refused" ? error.message : numberFaults.unknown };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

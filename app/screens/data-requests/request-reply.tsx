@@ -1,19 +1,22 @@
 import { Checkbox } from "@mantine/core";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { requestEffects } from "contract/request-kinds";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
+import { SentFields } from "~/form/decision-dialog";
 import { withoutFormKey } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
 import { obstacleTo } from "~/form/proposal.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { formKeyAt, stepAmong, submit } from "~/form/submit.server";
+import { formKeyAt, giveBack, stepAmong, submit } from "~/form/submit.server";
+import { maskedNumber, titleCase } from "~/format/text";
 import {
   answerErases,
   answerRestricts,
+  eraseQuestion,
   rightValueTexts,
   groundNames,
   proposedAnswers,
@@ -22,7 +25,9 @@ import {
   requestTitle,
   requestsTitle,
 } from "~/texts/data-requests";
+import { irrevocable } from "~/texts/retention";
 import { choicesOf } from "~/ui/choices";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Facts } from "~/ui/facts";
 import { asRead } from "~/ui/lines";
 import { Screen, titled } from "~/ui/screen";
@@ -33,6 +38,9 @@ import { replyForm } from "./request-fields";
 export const links = recordLinks;
 export const meta = titled(requestsTitle);
 
+/** Stands in a form that erases until its question is answered. */
+const unsureField = "unsure";
+
 const stepIn = (named: string | undefined) => stepAmong(["answer", "refuse"] as const, named);
 
 /** Asks what the person is told: in an answer, or in a refusal with its ground. */
@@ -40,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, decideFeature);
   const step = stepIn(params.step);
   const found = await bankFor(actor).read("dataRequest", params.key!);
-  const { key, kind, state, registered } = found;
+  const { key, kind, person, state, registered } = found;
   const standing = { isOpen: state === "open", proposerKey: registered.key };
   return json({
     key,
@@ -49,6 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     proposed: step === "answer" ? proposedAnswers[kind] : "",
     isCorrecting: step === "answer" && found.corrections !== null,
     effect: step === "answer" ? requestEffects[kind] : undefined,
+    whom: `${titleCase(person.name)}, ${maskedNumber(person)}`,
     obstacle: obstacleTo("approve", actor, standing) ?? null,
     idempotencyKey: formKeyAt(request),
   });
@@ -61,6 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const schema = replyForm(step === "refuse");
   return submit(post, schema, async ({ text, ground, stopsAccounts, idempotencyKey }) => {
     const reply = { text, ...(ground && { ground }), ...(stopsAccounts && { stopsAccounts: true }) };
+    if (post.form.has(unsureField)) return giveBack(post.form, { isToConfirm: true });
     const decision = step === "answer" ? "approve" : "refuse";
     await bankFor(post.actor).call("decideProposal", { key, decision, reply }, idempotencyKey);
     return redirectWithResult(
@@ -71,8 +81,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RequestReply() {
-  const { key, step, facts, proposed, isCorrecting, effect, obstacle } = useLoaderData<typeof loader>();
+  const { key, step, facts, proposed, isCorrecting, effect, whom, obstacle } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const isIdle = useNavigation().state === "idle";
   const schema = replyForm(step === "refuse");
   const record = useRecordForm({ id: step, schema, defaultValue: { text: proposed } });
   const { text, ground, stopsAccounts } = record.fields;
@@ -85,7 +96,12 @@ export default function RequestReply() {
       <div className="part">
         <RecordForm record={record} obstacle={obstacle} label={replySteps[step].label}>
           {isCorrecting && <p>{rightValueTexts.answer}</p>}
-          {effect === "erase" && <p>{answerErases}</p>}
+          {effect === "erase" && (
+            <>
+              <p>{answerErases}</p>
+              <input type="hidden" name={unsureField} value="1" />
+            </>
+          )}
           {effect === "restrict" && (
             <>
               <p>{answerRestricts}</p>
@@ -108,6 +124,12 @@ export default function RequestReply() {
           <FormArea field={text} label={`${replyLabels.text} *`} rows={6} />
         </RecordForm>
       </div>
+      {isIdle && record.draft?.isToConfirm && (
+        <ConfirmDialog question={eraseQuestion(whom)} isDangerous>
+          <p className="quiet">{irrevocable}</p>
+          <SentFields draft={record.draft} except={unsureField} />
+        </ConfirmDialog>
+      )}
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { digitsIn } from "contract/typed-text";
 import type { AvailableAccount, Ask, Mustahik } from "~/bank/index.server";
 import { holdsCard } from "~/format/card";
 import { titleCase } from "~/format/text";
+import { erasedAlready } from "~/texts/customers";
 import { checkFaults } from "~/texts/transactions";
 
 /** The mustahik of a correction and the account that it takes from; or why there can be no correction. */
@@ -26,6 +27,22 @@ export async function checkMustahik(ask: Ask, ktp: string): Promise<Checked> {
   const { rows } = await ask("listMustahik", { nationalId, skip: 0, limit: 10 });
   const mustahik = rows.find((row) => row.nationalId === nationalId);
   if (!mustahik) return { fault: checkFaults.unknown };
+  if (mustahik.erasure) return { fault: erasedAlready };
+  return withAccount(ask, mustahik);
+}
+
+/**
+ * Somebody whose data is erased has no KTP any more. A restored database may have money of theirs, and their detail leads to its
+ * correction by their key.
+ *
+ * @throws as `ask`
+ */
+export async function checkErased(ask: Ask, key: string): Promise<Checked> {
+  const mustahik = await ask("mustahik", key);
+  return mustahik.erasure ? withAccount(ask, mustahik) : { fault: checkFaults.empty };
+}
+
+async function withAccount(ask: Ask, mustahik: Mustahik): Promise<Checked> {
   const [account] = await ask("mustahikAccounts", mustahik.key);
   return account ? { mustahik, account } : { fault: checkFaults.withoutAccount };
 }

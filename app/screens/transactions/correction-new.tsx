@@ -12,7 +12,7 @@ import { redirectToList } from "~/list/redirect-to-list.server";
 import { describeError, sentBefore } from "~/texts/errors";
 import { correctionCreated } from "~/texts/transactions";
 import { Screen, titled } from "~/ui/screen";
-import { checkMustahik, shownCheck } from "./check.server";
+import { checkErased, checkMustahik, shownCheck } from "./check.server";
 import { CorrectionForm } from "./correction-form";
 import { ktpField, newCorrection } from "./forms";
 import { correctionKind } from "./kinds";
@@ -27,9 +27,17 @@ export const meta = titled(createTitle);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const { number: ktp, fault, formKey } = checkIn(request, ktpField);
-  if (ktp === undefined) return json({ ktp: "", fault, holder: null, idempotencyKey: formKey });
-  const checked = await checkMustahik(bankFor(actor).read, ktp);
-  return json({ ktp, ...shownCheck(checked), idempotencyKey: formKey });
+  const erased = erasedIn(request);
+  if (ktp === undefined && !erased) return json({ ktp: "", fault, holder: null, idempotencyKey: formKey });
+  const { read } = bankFor(actor);
+  const checked = await (erased ? checkErased(read, erased) : checkMustahik(read, ktp ?? ""));
+  return json({ ktp: ktp ?? "", ...shownCheck(checked), idempotencyKey: formKey });
+}
+
+/** The key of somebody erased, by which their detail leads here. A checked number comes first. */
+function erasedIn(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return searchParams.has(ktpField) ? null : searchParams.get("key");
 }
 
 /** Two forms post here. The one with a KTP number asks for a check. The other has a nominal, for the mustahik in the address. */
@@ -38,12 +46,13 @@ export async function action({ request }: ActionFunctionArgs) {
   if (post.form.has(ktpField)) return redirectToCheck(request, ktpField, post.form);
   const { number: ktp = "" } = checkIn(request, ktpField);
   const { pathname, search } = new URL(request.url);
+  const erased = erasedIn(request);
   const bank = bankFor(post.actor);
   return submit(
     post,
     newCorrection(),
     async ({ nominal, idempotencyKey }) => {
-      const checked = await checkMustahik(bank.call, ktp);
+      const checked = await (erased ? checkErased(bank.call, erased) : checkMustahik(bank.call, ktp));
       // The page of the form says why.
       if (checked.fault !== undefined) return redirect(pathname + search, 303);
       const { key, name, nationalId } = checked.mustahik;

@@ -6,6 +6,7 @@ import { cannotBeActivated } from "bank-api/domain/duplicates";
 import { already, notFound } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import { categoryName } from "bank-api/domain/merchant-category";
+import type { Retention } from "bank-api/domain/personal-data";
 import { requireReason } from "bank-api/domain/reason";
 import { requireSeen } from "bank-api/domain/seen";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
@@ -33,25 +34,24 @@ import { lastYear } from "./households";
 import { countOf, given, listedAs, noticeVersionOut, orderOf } from "./lists";
 
 export const customerHandlers = {
-  async listCustomers({ actor, body, db, page }) {
+  async listCustomers({ actor, body, db, page, retention }) {
     const filter = readCustomerFilter(actor, body);
     const found = filter ? await listCustomers(db, filter, page, orderOf(body.sort)) : noRows;
     const [only] = found.rows;
     const data =
       filter?.id !== undefined && only
-        ? [{ ...customerOut(only), same_person: await samePersonOut(db, actor, only) }]
-        : found.rows.map(customerOut);
+        ? [{ ...customerOut(only, retention), same_person: await samePersonOut(db, actor, only) }]
+        : found.rows.map((customer) => customerOut(customer, retention));
     return { data, ...countOf(found) };
   },
 
   async customerDetail({ actor, db, clock, record: customer, retention }) {
-    const erasure = erasureIn(customer.erasure, retention);
     const accounts = await accountsOf(db, customer);
     const household = await summariseHousehold(db, customer, lastYear(actor, clock.now()));
     const status = customer.status;
     return {
       data: {
-        ...customerOut(customer),
+        ...customerOut(customer, retention),
         customer_transactions: accounts.map(({ number, balanceIdr }) => ({
           account: { account_id: number, status },
           balance: balanceIdr,
@@ -64,7 +64,6 @@ export const customerHandlers = {
             }
           : null,
         same_person: await samePersonOut(db, actor, customer),
-        erasure: erasure && { timestamp: erasure.at, in_backups_until: erasure.inBackupsUntil },
         privacy_notice: noticeVersionOut(customer.privacyNotice),
       },
       opened: { customerIds: [customer.id], screen: "customerDetail" },
@@ -168,7 +167,8 @@ type CustomerOut = DataInputOf<Calls["listCustomers"]>[number];
 type AccountOut = DataInputOf<Calls["customerBalance"]>[number];
 type ListedAccountOut = DataInputOf<Calls["listAccounts"]>[number];
 
-function customerOut(customer: Customer): CustomerOut {
+function customerOut(customer: Customer, retention: Retention): CustomerOut {
+  const erasure = erasureIn(customer.erasure, retention);
   const nationalId = customer.nationalId ?? "";
   const familyCardNumber = customer.familyCardNumber ?? "";
   return {
@@ -190,6 +190,7 @@ function customerOut(customer: Customer): CustomerOut {
       timestamp: customer.restriction.at,
       stands_still: customer.restriction.standsStill,
     },
+    erasure: erasure && { timestamp: erasure.at, in_backups_until: erasure.inBackupsUntil },
     ...(customer.customerType === "Mustahik" && { asnaf: customer.asnaf ?? "" }),
     ...(customer.customerType === "Merchant" && { category: customer.category ?? "" }),
     branch: {

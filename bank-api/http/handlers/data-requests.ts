@@ -2,6 +2,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { readCorrections } from "bank-api/domain/corrections";
 import {
   correctsNothing,
+  erasedAlready,
   erasureIn,
   notRestricted,
   readReply,
@@ -38,7 +39,9 @@ export const dataRequestHandlers = {
   },
 
   async findDataSubject({ actor, body, db }) {
-    return { data: existing(await findDataSubject(db, readSought(body.number), BranchScope.of(actor))) };
+    const found = existing(await findDataSubject(db, readSought(body.number), BranchScope.of(actor)));
+    if (found.isErased) throw erasedAlready();
+    return { data: found.person };
   },
 
   async registerDataRequest({ actor, body: { personKey, ...given }, db, clock, ids }) {

@@ -137,14 +137,10 @@ function hasNumber({ ktp, npwp, account }: Sought): RawBuilder<SqlBool> {
 const isRequest = ({ transaction: id }: Sought) =>
   id === undefined ? sql<SqlBool>`false` : sql<SqlBool>`requests.id = ${id}`;
 
-/** The customer in scope who has this number: a mustahik, where a merchant has a KTP as NPWP. */
-export async function findDataSubject(
-  db: Db,
-  sought: Sought,
-  scope: BranchScope,
-): Promise<DataSubject | undefined> {
-  const { rows } = await sql<{ person: DataSubject }>`
-    SELECT ${person} AS person FROM customers JOIN branches ON branches.id = branch_id
+/** The customer in scope who has this number, and whether they are erased: a mustahik, where a merchant has a KTP as NPWP. */
+export async function findDataSubject(db: Db, sought: Sought, scope: BranchScope) {
+  const { rows } = await sql<{ person: DataSubject; isErased: boolean }>`
+    SELECT ${person} AS person, erased_at IS NOT NULL AS "isErased" FROM customers JOIN branches ON branches.id = branch_id
     WHERE ${hasNumber(sought)} AND ${inScope(scope)} ORDER BY customer_type DESC LIMIT 1`.execute(db);
-  return rows[0]?.person;
+  return rows[0];
 }

@@ -31,21 +31,17 @@ export async function listErased(db: Db, list: ErasedList, since: Date): Promise
 
 /**
  * What the list has and the database has not erased: after a restore, or because it waits. A record that came later and was given a
- * number of the list is left out. `isNoted`: the database knows that it is to be erased.
+ * number of the list is left out.
  */
-export async function notErased(
-  db: Db,
-  list: ErasedList,
-): Promise<(ErasedRecord & { readonly isNoted: boolean })[]> {
+export async function notErased(db: Db, list: ErasedList): Promise<ErasedRecord[]> {
   const listed = new Map((await list.read()).map((record) => [keyOf(record), record]));
   const ids = [...listed.values()].map(({ customerId }) => customerId);
-  const { rows } = await sql<{ id: string; created_at: Date; isNoted: boolean }>`
-    SELECT customers.id, created_at, customer_id IS NOT NULL AS "isNoted"
+  const { rows } = await sql<{ id: string; created_at: Date }>`
+    SELECT customers.id, created_at
     FROM customers LEFT JOIN erasures ON customer_id = customers.id
     WHERE customers.id = ANY(${ids}::bigint[]) AND erasures.erased_at IS NULL
     ORDER BY customers.id`.execute(db);
-  return rows.flatMap(({ id, created_at, isNoted }) => {
-    const record = listed.get(keyOf({ customerId: id, createdAt: created_at.toISOString() }));
-    return record ? [{ ...record, isNoted }] : [];
-  });
+  return rows.flatMap(
+    ({ id, created_at }) => listed.get(keyOf({ customerId: id, createdAt: created_at.toISOString() })) ?? [],
+  );
 }
