@@ -140,12 +140,12 @@ describe("trips to the database", () => {
     expect(Object.keys(tripsOfLists).sort()).toEqual(lists.sort());
   });
 
-  test("of a copy of all that is kept of somebody: one for each section, and 5", async () => {
+  test("of a copy of all that is kept of somebody: one for each section, and 8", async () => {
     const personKey = (await findAccount("2001"))._key;
     const maker = await signIn("operator.pusat@ramahzakat.example");
     const { data } = await maker.call("registerDataRequest", { body: requestAbout(personKey) });
     const copy = () => admin.call("listPersonalData", { body: { key: data.key } });
-    expect(await tripsOf(copy)).toBe(sections.length + 5);
+    expect(await tripsOf(copy)).toBe(sections.length + 8);
   });
 
   test.each(Object.entries(tripsOfLists) as [ListCall, number][])("of %s: %i", async (name, trips) => {
