@@ -124,6 +124,6 @@ export const pendingCalls = {
     body: z.object({ feature: decisionFeature.optional() }),
     data: z.array(pendingApproval),
     summary:
-      "What waits for the decision of who asks, of one kind or of all: what is late, then what has waited longest.",
+      "What waits for the decision of who asks, of one kind or of all: what the law has a time for, the first to be due first; then what has waited longest.",
   }),
 } as const;

@@ -156,15 +156,13 @@ const proposalsFor = {
 const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
 const isOthers = (by: SignedIn, proposer: { key: string } | null) => proposer?.key !== by.user._key;
 
-/** Expects what is late to stand first, and the rest in the order of its age. Answers what is late. */
-function expectLateFirst<Row extends { at: string; dueAt?: string | null | undefined }>(
-  rows: readonly Row[],
-) {
-  const late = rows.filter(({ dueAt }) => dueAt && Date.parse(dueAt) < testNow().getTime());
-  expect(rows.slice(0, late.length)).toEqual(late);
-  const times = rows.slice(late.length).map(({ at }) => at);
-  expect(times).toEqual([...times].sort());
-  return late;
+/** Expects what is due first to stand first, and the rest in the order of its age. Answers what is late. */
+function expectDueFirst<Row extends { at: string; dueAt?: string | null | undefined }>(rows: readonly Row[]) {
+  const due = rows.filter(({ dueAt }) => dueAt);
+  expect(rows.slice(0, due.length)).toEqual(due);
+  for (const times of [due.map(({ dueAt }) => dueAt), rows.slice(due.length).map(({ at }) => at)])
+    expect(times).toEqual([...times].sort());
+  return due.filter(({ dueAt }) => Date.parse(dueAt ?? "") < testNow().getTime());
 }
 
 describe("approvals", () => {
@@ -184,7 +182,7 @@ describe("approvals", () => {
       }
       const all = await approvals(by);
       expect(all.rows.map(({ key }) => key).sort()).toEqual(expected.sort());
-      expectLateFirst(all.rows);
+      expectDueFirst(all.rows);
     }
   });
 
@@ -264,13 +262,13 @@ describe("approvals", () => {
     expect((await approvals(approver, "MN408")).rows.map(({ key }) => key)).not.toContain(data.key);
   });
 
-  test("begin with what is late, and say until when a request about personal data has to be answered", async () => {
+  test("begin with what is due first, and say until when a request about personal data has to be answered", async () => {
     const hoursAgo = (hours: number) => new Date(testNow().getTime() - hours * 3_600_000);
     const register = (kind: "erasure" | "objection", hours: number) =>
       registerRequest(operator, wallet.customer, { kind, receivedAt: hoursAgo(hours).toISOString() });
     const [late, inTime] = [await register("erasure", 73), await register("objection", 71)];
     const { rows } = await approvals(approver);
-    const overdue = expectLateFirst(rows);
+    const overdue = expectDueFirst(rows);
     const row = overdue.find(({ key }) => key === late);
     expect(row).toMatchObject({ feature: "MN708" });
     expect(row?.label).toMatch(/^Penghapusan Data: .+ \(…\d{4}\)$/);

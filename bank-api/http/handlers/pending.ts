@@ -19,8 +19,7 @@ export const pendingHandlers = {
     return { data: await listUndecidable(db, approvalScreensOf(actor), BranchScope.of(actor)) };
   },
 
-  async listApprovals({ actor, body, db, clock, page }) {
-    const codes = decidesBy(actor, body.feature);
-    return listed(await listPending(db, actor, { codes, now: clock.now() }, page));
+  async listApprovals({ actor, body, db, page }) {
+    return listed(await listPending(db, actor, decidesBy(actor, body.feature), page));
   },
 } satisfies Partial<ActorHandlers>;

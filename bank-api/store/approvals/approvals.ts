@@ -104,38 +104,32 @@ function pendingOn(code: DecisionFeature, approver: Actor): PendingSql {
 
 type Approval = ExtensionData<"listApprovals">[number];
 
-/** What waits for who holds these codes. */
-interface Waiting {
-  readonly codes: readonly DecisionFeature[];
-  readonly now: Date;
-}
-
-/** A page of what waits for the approver: what is late by now, then what has waited longest. */
+/** A page of what waits for the approver: what the law has a time for, the first to be due first; then what has waited longest. */
 export async function listPending(
   db: Db,
   approver: Actor,
-  waiting: Waiting,
+  codes: readonly DecisionFeature[],
   page: PageRequest,
 ): Promise<RowPage<Approval>> {
-  if (waiting.codes.length === 0) return noRows;
-  return readCounted((of) => readApprovals(db, approver, waiting, of), page);
+  if (codes.length === 0) return noRows;
+  return readCounted((of) => readApprovals(db, approver, codes, of), page);
 }
 
-/** What is late comes first. Only proposals are ever due, so the index of all else still gives the order. */
-const lateFirst = (row: string, now: Date) =>
-  sql`coalesce(${sql.ref(`${row}.due_at`)} < ${now}, false) DESC, ${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.id`)}`;
+/** Only proposals are ever due, so the index of all else still gives the order. */
+const dueFirst = (row: string) =>
+  sql.join(["due_at", "created_at", "id"].map((column) => sql.ref(`${row}.${column}`)));
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
-function firstOf(code: DecisionFeature, approver: Actor, now: Date, { skip, limit }: PageRequest) {
+function firstOf(code: DecisionFeature, approver: Actor, { skip, limit }: PageRequest) {
   const { source, onBehalfOf } = pendingOn(code, approver);
   return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, due_at, ${onBehalfOf} AS on_behalf_of FROM ${source}
-    ORDER BY ${lateFirst("waiting", now)} LIMIT ${skip + limit})`;
+    ORDER BY ${dueFirst("waiting")} LIMIT ${skip + limit})`;
 }
 
 async function readApprovals(
   db: Db,
   approver: Actor,
-  { codes, now }: Waiting,
+  codes: readonly DecisionFeature[],
   page: PageRequest,
 ): Promise<readonly (Approval & { readonly total: number })[]> {
   const each = (part: (code: DecisionFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
@@ -145,8 +139,8 @@ async function readApprovals(
   const ofProposals = codes.map((code) => proposalsOf(code, scope));
   const { rows } = await sql<Approval & { readonly total: number }>`
     WITH page AS MATERIALIZED (
-      SELECT * FROM (${each((code) => firstOf(code, approver, now, page), sql` UNION ALL `)}) AS pending
-      ORDER BY ${lateFirst("pending", now)} OFFSET ${page.skip} LIMIT ${page.limit}
+      SELECT * FROM (${each((code) => firstOf(code, approver, page), sql` UNION ALL `)}) AS pending
+      ORDER BY ${dueFirst("pending")} OFFSET ${page.skip} LIMIT ${page.limit}
     )
     SELECT page.code AS feature, key, "subjectKey", label, page.created_at AS at, due_at AS "dueAt", maker,
       CASE WHEN branches.id IS NOT NULL THEN ${keyAndName("branches.id", "branches.name")} END AS branch,
@@ -177,7 +171,7 @@ async function readApprovals(
         AND ${inScope(scope, "transactions.branch_id")}
       ${sql.join(ofProposals, sql` `)}
     ) AS approvals LEFT JOIN branches ON branches.id = approvals.branch_id
-    ORDER BY ${lateFirst("page", now)}`.execute(db);
+    ORDER BY ${dueFirst("page")}`.execute(db);
   return rows;
 }
 
