@@ -102,7 +102,8 @@ export default {
         const id = `screens/data-requests/copy-${ending}`;
         route(`/data-requests/:key/copy.${ending}`, "screens/data-requests/copy-file.ts", { id });
       }
-      route("/incidents/:key/people.csv", "screens/incidents/people-file.ts");
+      const people = { id: "screens/concerned-people/file-of-incident" };
+      route("/incidents/:key/people.csv", "screens/concerned-people/file.ts", people);
       route("/completeness/list.csv", "screens/completeness/list-csv.ts");
       for (const [path, screen] of Object.entries(files)) {
         for (const ending of ["csv", "xlsx"]) {

@@ -42,6 +42,7 @@ const importRules: ImportRules = {
   "app/format/device.server": ["bowser"],
   "app/texts": ["app/texts", "app/format/text"],
   "app/texts/customers": ["app/texts", "app/format/text", "contract/restriction"],
+  "app/texts/concerned-people": ["app/texts", "app/format/text", "contract/concern"],
   "app/texts/retention": ["app/texts", "app/format/text", "contract/retention-categories"],
   "app/texts/data-requests": ["app/texts", "app/format/text", "contract/request-kinds"],
   "app/texts/customer-history": ["app/texts", "contract/extensions/audit", "contract/request-kinds"],
@@ -189,6 +190,7 @@ const importRules: ImportRules = {
     ...[
       "app/ui",
       "contract/batch-kinds",
+      "contract/concern",
       "contract/decisions",
       "contract/values",
       "contract/correlation",

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { addDays, isIsoDate } from "~/format/dates";
+import { isIsoDate } from "~/format/dates";
 import { typedAmount } from "~/format/rupiah";
 import { dayFaults, timeHelp } from "~/texts/days";
 import { amountFaults } from "~/texts/transactions";
@@ -36,9 +36,3 @@ export const requiredTime = (fault: string) =>
 /** The instant of a day and a time of Jakarta, as fields have them. */
 export const instantOf = (day: string, time: string) =>
   new Date(`${day}T${time.replace(".", ":").padStart(5, "0")}:00+07:00`);
-
-/** From the beginning of a day of Jakarta to the end of another one, as calls are asked for whole days. */
-export const wholeDays = (from: string, to: string) => ({
-  from: instantOf(from, "00:00").toISOString(),
-  to: instantOf(addDays(to, 1), "00:00").toISOString(),
-});

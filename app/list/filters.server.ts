@@ -6,11 +6,12 @@ import { isSealed, openSealed } from "~/access/sealed-value.server";
 import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
 import { asnafLabel, asnafNames } from "~/texts/asnaf";
 import { lackNames } from "~/texts/completeness";
-import { concernLabels, concernNames } from "~/texts/concerned-people";
+import { concernFields, concernNames, wayLabel } from "~/texts/concerned-people";
 import { requestLabels, requestStateNames } from "~/texts/data-requests";
 import { withoutProgramme } from "~/texts/distributions";
 import { duplicateLabels, matchNames, duplicateStateNames } from "~/texts/duplicates";
 import { idleNames } from "~/texts/idle-balances";
+import { incidentsTitle } from "~/texts/incidents";
 import { categoryLabel, categoryNames } from "~/texts/merchant-categories";
 import { fieldNames, programmeLabels, validityNames, waitsForApproval } from "~/texts/programmes";
 import { datedLabel, datedNames, transactionStates, transactionStatusName } from "~/texts/transaction-status";
@@ -55,6 +56,13 @@ function wordWhere(isRight: (word: string) => unknown): Filter<string>["read"] {
   return (params, key) => (isRight(wordIn(params, key)) ? wordIn(params, key) : "");
 }
 
+/** A filter by a word of some form. */
+const matching = (form: RegExp, label: string) =>
+  filter(
+    wordWhere((word) => form.test(word)),
+    (word) => `${label}: ${word}`,
+  );
+
 const customerStatus = oneOf(["Active", "Inactive"]);
 const transactionState = oneOf(transactionStates);
 
@@ -90,19 +98,11 @@ const filters = {
   anggaran: named(programmeLabels.budget, { diusulkan: waitsForApproval }),
   permintaan: named(requestLabels.kind, requestKindNames),
   jawaban: named(requestLabels.state, requestStateNames),
-  akun: filter(
-    wordWhere((word) => /^\S{1,254}$/.test(word)),
-    (username) => `${concernLabels.username}: ${username}`,
-  ),
-  sesi: filter(
-    wordWhere((key) => /^\d{1,19}$/.test(key)),
-    () => concernLabels.session,
-  ),
-  alamat: filter(
-    wordWhere((word) => /^[\d.:a-f/]{2,50}$/i.test(word)),
-    (address) => `${concernLabels.address}: ${address}`,
-  ),
-  cara: named(concernLabels.way, concernNames),
+  akun: matching(/^\S{1,254}$/, concernFields[0].label),
+  sesi: matching(/^\d{1,19}$/, concernFields[1].label),
+  alamat: matching(/^[\d.:a-f/]{2,50}$/i, concernFields[2].label),
+  cara: named(wayLabel, concernNames),
+  insiden: matching(/^\d{1,19}$/, incidentsTitle),
   days: named("Mengendap", idleNames),
   missing: named("Belum ada", lackNames),
   kind: filter(

@@ -155,6 +155,7 @@ export const filterKeys = [
   "sesi",
   "alamat",
   "cara",
+  "insiden",
   "days",
   "missing",
   "kind",

@@ -1,13 +1,16 @@
+import { mostDaysConcerned } from "contract/concern";
+
 /** What the screen of who was concerned says. */
 
 export const concernedTitle = "Data yang Tersangkut";
 
-export const concernLabels = {
-  username: "Akun (e-mail)",
-  session: "Sesi",
-  address: "Alamat IP",
-  way: "Cara",
-} as const;
+/** The texts of its filter, by their keys in the address, and what is said of one that there cannot be. */
+export const concernFields = [
+  { name: "akun", label: "Akun (e-mail)", fault: "Isi satu alamat e-mail, tanpa spasi." },
+  { name: "sesi", label: "Nomor sesi", fault: "Nomor sesi terdiri dari angka." },
+  { name: "alamat", label: "Alamat IP", fault: "Alamat IP tidak sesuai, misalnya 203.0.113.7." },
+] as const;
+export const wayLabel = "Cara";
 
 /** How somebody's data was concerned. */
 export const concernNames = {
@@ -21,5 +24,14 @@ export const concernNames = {
 export const whoIsConcerned =
   "Orang yang datanya dibuka, tampil di daftar, dicetak, diunduh, atau diubah, yang terakhir lebih dulu. Angkanya menghitung berapa kali. Perubahan dicatat menurut akun: dengan sesi atau alamat IP, yang dihitung adalah perubahan selama sesi itu.";
 
-export const sessionShown = "Hanya satu sesi.";
-export const allSessions = "Tampilkan semua sesi";
+/** Why nobody is listed. */
+export const notListed = {
+  nobodyNamed:
+    "Isi akun, nomor sesi, atau alamat IP, atau pilih cara: daftar ini menjawab data siapa yang tersangkut olehnya.",
+  wrongFilter: "Perbaiki isian yang ditandai, lalu tekan Tampilkan.",
+  tooManyDays: `Pilih waktu paling lama ${mostDaysConcerned} hari.`,
+} as const;
+
+export const nobodyConcerned =
+  "Tidak ada orang yang datanya tercatat dibuka, ditampilkan, dicetak, diunduh atau diubah.";
+export const checkFilter = "Periksa penulisan akun, nomor sesi, dan alamat IP, serta tanggalnya.";

@@ -48,17 +48,20 @@ export const letterNames = {
   letter: "Satu Surat untuk Semua",
   authority: "Surat untuk Lembaga",
 } as const;
+export const lettersTitle = "Pemberitahuan";
 export const letterKinds = ["letters", "letter", "authority"] as const;
 export const addressesFile = "CSV Alamat";
 export const letterTitle = "Pemberitahuan Kegagalan Pelindungan Data Pribadi";
 export const authorityName = "Lembaga Pelindungan Data Pribadi";
 export const anyConcerned = "Bapak/Ibu yang datanya tersangkut";
-export const nobodyConcerned =
-  "Tidak ada orang yang datanya tercatat dibuka, ditampilkan, dicetak, diunduh atau diubah.";
+/** Of how many people a closed incident concerned. */
+export const whenClosed = "saat insiden ditutup. Daftarnya dapat berubah sesudahnya.";
 
-/** Of people on a page of letters. */
-export const erasedGetNone = (people: number) =>
-  `${people} orang di halaman ini tidak disurati, karena datanya sudah dihapus.`;
+/** How many letters are printed, and for whom there is none. */
+export const lettersOf = (letters: string, people: string, total: string, erased: string) =>
+  `${letters} surat untuk ${people} dari ${total} orang yang tersangkut.` +
+  (erased === "0" ? "" : ` ${erased} orang tidak disurati, karena datanya sudah dihapus.`) +
+  (people === total ? "" : ` Untuk yang lain, pakai ${letterNames.letter} dan ${addressesFile}.`);
 
 export const addressed = (name: string) => `Yth. ${isolated(name)},`;
 

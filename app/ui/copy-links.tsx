@@ -3,18 +3,18 @@ import { ButtonLink } from "./button-link";
 import { FileButton } from "./file-button";
 
 interface CopyLinksProps {
-  /** The address of the page to print. */
-  readonly print: string;
+  /** The address of the page to print, where there is one. */
+  readonly print?: string;
   /** The address of the files, without their extension. */
   readonly file: string;
 }
 
-/** Links to the copies of a report: on paper, as CSV and as XLSX. They keep the query of the screen. */
+/** Links to the copies of a report or list: on paper, as CSV and as XLSX. They keep the query of the screen. */
 export function CopyLinks({ print, file }: CopyLinksProps) {
   const { search } = useLocation();
   return (
     <>
-      <ButtonLink href={print + search} target="_blank" label="Cetak Laporan" />
+      {print && <ButtonLink href={print + search} target="_blank" label="Cetak Laporan" />}
       <FileButton href={`${file}.csv${search}`} label="Unduh CSV" />
       <FileButton href={`${file}.xlsx${search}`} label="Unduh XLSX" isMain />
     </>

@@ -1,4 +1,4 @@
-import { mostDaysConcerned } from "contract/extensions/concerned-people";
+import { mostDaysConcerned } from "contract/concern";
 import { ipAddress, type EditableIncident } from "contract/extensions/incidents";
 import { longestRequest } from "contract/request-kinds";
 import { givenText } from "contract/typed-text";

@@ -258,7 +258,7 @@ export const personalTables = {
     kept: proven,
     "security staff behaviour trail":
       "user_ids session_id address from_day to_day data happened done changed_by found_at",
-    none: "key id; technical due_at warned_at late_told_at",
+    none: "key id; technical due_at warned_at late_told_at; sum people",
   },
 
   // ── Money ──
@@ -486,7 +486,7 @@ export const personalTables = {
     "trail mustahik need gone": "change.asnaf",
     "trail merchant behaviour gone": "change.category",
     "trail customer money books": "change.amountIdr change.type",
-    none: "key id change.parentId; technical is_kept change.retained change.cutoff change.isComplete change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.transaction_type change.status_code change.start_date change.end_date change.date_of change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.branch_id change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess change.due change.removed",
+    none: "key id change.parentId; technical is_kept change.retained change.cutoff change.isComplete change.digest change.sha256 change.found change.head change.lastSeal change.position change.mac; json before after; rule change.transaction_type change.status_code change.start_date change.end_date change.date_of change.checkers change.dailyLimitIdr change.fromIdr change.roleIds change.transactionType change.features change.secondFactorRequired; office change.branch_id change.number change.text change.code change.description change.label change.mark change.field change.validFrom change.validUntil change.year change.town change.phoneNumber; sum change.rows change.failed change.processed change.unprocessed change.samePaymentsAs change.beyondBudgetsOf change.figures change.count change.excess change.due change.removed change.people",
   },
   audit_redactions: { none: "key entry_id customer_id; technical key_id mac" },
   audit_pending: { none: "key entry_id; technical since" },
@@ -536,7 +536,7 @@ export const personalPlaces = {
     "desk staff contact outside": "akun",
     "desk staff behaviour outside": "sesi alamat",
     "desk customer behaviour number": "key",
-    none: "technical field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items permintaan jawaban cara page rows sort by then pilih ke list layar edit named form code dialog sidebar",
+    none: "technical insiden field branch start end dated period programme status asnaf category reason state bidang berlaku anggaran days missing kind items permintaan jawaban cara page rows sort by then pilih ke list layar edit named form code dialog sidebar",
   },
   cookies: {
     kept: "Cookie yang tersegel: sampai petugas keluar",

@@ -34,8 +34,8 @@ export async function insertIncidents(db: Db, founded: Founded & { readonly hold
     const shownAt = new Date(foundAt.getTime() - dayMs);
     const { branchId } = present(demoUsers.find(({ username }) => username === account));
     const people = present(holders.get(branchId)).mustahik.map(({ customerId }) => customerId);
-    // Demo data has no sessions.
-    const actor = { ...demoActor(userIds, account as DemoUsername), sessionId: "0" };
+    // Demo data has no sessions, and nobody looks for this one: what is no number is sought as 0.
+    const actor = { ...demoActor(userIds, account as DemoUsername), sessionId: "1" };
     const shown = shownPages.map((way, page) => ({
       ...{ actor, address: "203.0.113.77" },
       ...{ call: "listCustomers", way, at: shownAt, customerIds: people.slice(page * 10, page * 10 + 10) },

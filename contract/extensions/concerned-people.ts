@@ -8,9 +8,6 @@ import { at } from "./values";
 export const concernWays = ["opened", "listed", "printed", "exported", "changed"] as const;
 export type ConcernWay = (typeof concernWays)[number];
 
-/** So many days can be asked for at once. */
-export const mostDaysConcerned = 366;
-
 const count = z.int();
 
 const concernedPerson = z.object({
@@ -42,7 +39,7 @@ export const concernedPeopleCalls = {
       /** The e-mail of one account. */
       username: text.optional(),
       sessionKey: key.optional(),
-      /** The address from which somebody worked. */
+      /** The address from which somebody worked; any of an IPv6 /64 network stands for the network. */
       address: text.optional(),
       way: z.enum(concernWays).optional(),
       from: z.iso.datetime(),

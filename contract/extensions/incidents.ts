@@ -3,8 +3,8 @@ import { defineCall, defineWrite } from "../call";
 import { isoDate, key, text } from "../values";
 import { at, named, stamp } from "./values";
 
-/** An address that somebody signs in from, as one that an incident names has to be. */
-export const ipAddress = z.union([z.ipv4(), z.ipv6()]);
+/** An address that somebody works from; of IPv6, the record has its /64 network. */
+export const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv6()]);
 
 /** What can be changed of an incident while it is open. */
 export const editableIncident = z.object({
@@ -26,6 +26,8 @@ export type EditableIncident = z.infer<typeof editableIncident>;
 
 const incident = editableIncident.extend({
   key,
+  /** How many people it concerned when it was closed. While it is open, a list has null, and one incident how many it concerns by now. */
+  people: z.int().nullable(),
   /** The same accounts by their keys. */
   userKeys: z.array(key),
   foundAt: at,

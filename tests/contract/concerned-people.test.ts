@@ -308,8 +308,22 @@ describe.runIf(isOwnBank)("who was concerned", () => {
     });
     expect(await concerned({ address, to: since.from })).toEqual([]);
     expect(await concerned({ username: "nobody@ramahzakat.example" })).toEqual([]);
+    expect(await concerned({ address: "dapur" })).toEqual([]);
+    expect(await concerned({ sessionKey: "x" })).toEqual([]);
+    expect(
+      countsOf(await concerned({ username: emailOf("operator.surabaya").toUpperCase(), address })),
+    ).toEqual([[first, 1, 1, 0, 0, 0]]);
     expect(await concerned({ userKeys: ["x"] })).toEqual([]);
     expect(await concerned({ userKeys: [] })).toEqual([]);
+  });
+
+  test("is found by any address of the IPv6 network that somebody worked from", async () => {
+    const by = await signIn("list", "2001:db8:7::1", "operator.surabaya");
+    await by.list("listCustomers", { customer_type: "Mustahik", branch_id: "" }, { limit: 1 });
+    expect(await concerned({ address: " 2001:DB8:7::2 " })).toHaveLength(1);
+    expect(await concerned({ address: "2001:db8:7:0::/64" })).toEqual([]);
+    expect(await concerned({ address: "2001:db8:7::/64" })).toHaveLength(1);
+    expect(await concerned({ address: "2001:db8:8::1" })).toEqual([]);
   });
 
   test("has the kinds of what was shown alone", async () => {

@@ -81,6 +81,7 @@ describe.runIf(isOwnBank)("an incident", () => {
         at: expect.stringMatching(/Z$/) as string,
       },
       closed: null,
+      people: 0,
       changedBy: recorder!.user._key,
       version: incident.version,
     });
@@ -182,6 +183,33 @@ describe.runIf(isOwnBank)("an incident", () => {
       expect((await close(second!, key)).code).toBe("E1");
       expect((await close(second!, key, "refuse")).code).toBe("E1");
     });
+  });
+
+  test("tells how many people it concerns; once it is closed, how many it did then", async () => {
+    const key = await recordIncident(recorder!);
+    const { people, userKeys } = await find(key);
+    expect(people).toBeGreaterThan(0);
+    const { data } = await recorder!.list("listIncidents", {}, { limit: 1000 });
+    expect(data.find((incident) => incident.key === key)?.people).toBeNull();
+    expect((await close(closer!, key)).code).toBe("S1");
+    const at = new Date(testNow().getTime() - hourMs);
+    const query = { userKeys, from: at.toISOString(), to: testNow().toISOString() };
+    const concerned = async () => (await closer!.list("listConcernedPeople", query)).fullCount;
+    const before = await concerned();
+    const { id } = await db
+      .selectFrom("customers")
+      .select("id")
+      .where("branch_id", "=", "ID0003")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const shown = { user_id: present(userKeys[0]), session_id: "1", address: null, customer_ids: [id] };
+    await db
+      .insertInto("shown_people")
+      .values({ ...shown, id: "1", at, call: "listCustomers", way: "list" })
+      .execute();
+    expect([await concerned(), (await find(key)).people]).toEqual([(before ?? 0) + 1, people]);
+    const history = await recorder!.list("listHistory", { subject: "incident", key });
+    expect(history.data[0]?.after).toEqual({ people });
   });
 
   test("of two who close it at once, one does", async () => {

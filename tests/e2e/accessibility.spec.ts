@@ -130,6 +130,8 @@ test("axe finds nothing on reports, their dialog and saved views", async ({ page
     "/report-idle-balances/usage",
     "/processing-register",
     "/concerned-people",
+    "/concerned-people?cara=listed&alamat=dapur",
+    "/concerned-people?cara=listed",
     "/privacy-notices",
     "/retention",
     "/retention/people",

@@ -23,9 +23,14 @@ test("an incident goes from the account to the letters, and a second person clos
   await expect(page.getByText("Sisa 2 hari 23 jam")).toBeVisible();
   const detail = new URL(page.url()).pathname;
   // Of the demo, this account has shown people a few days ago.
-  await expect(page.getByRole("table", { name: "Orang yang tersangkut" }).getByRole("row")).not.toHaveCount(
-    1,
-  );
+  await page.getByRole("link", { name: /^[1-9]\d* orang$/ }).click();
+  await expect(page.getByText("operator.bandung@ramahzakat.example, ")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Data yang Tersangkut" }).getByRole("row")).not.toHaveCount(1);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Insiden \d+$/ })
+    .click();
+  await expect(page).toHaveURL(detail);
   await expect(page.getByRole("link", { name: "Tutup", exact: true })).toHaveCount(0);
 
   await page.goto(`${detail}?edit=1`);
@@ -34,7 +39,7 @@ test("an incident goes from the account to the letters, and a second person clos
   await closeResult(page, "Insiden sudah diubah.");
   await expect(page.getByText("Daftar dimusnahkan. Petugas dilatih.").first()).toBeVisible();
 
-  await page.goto(`${detail}/letters?rows=50`);
+  await page.goto(`${detail}/letters`);
   const letters = page.getByRole("article");
   expect(await letters.count()).toBeGreaterThan(10);
   await expect(letters.first()).toContainText("Yang dilakukan: Daftar dimusnahkan. Petugas dilatih.");
@@ -53,6 +58,7 @@ test("an incident goes from the account to the letters, and a second person clos
   await page.getByRole("dialog").getByRole("button", { name: "Ya" }).focus();
   await page.keyboard.press("Enter");
   await closeResult(page, "Insiden sudah ditutup.");
+  await expect(page.getByText("saat insiden ditutup.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit Insiden" })).toHaveCount(0);
 });
 

@@ -162,7 +162,11 @@ export const recipes: readonly Recipe[] = [
   { name: "permintaan-data", user: operator, path: "/data-requests/new", prepare: fillRequest },
   { name: "usul-pemberitahuan", user: administrator, path: "/privacy-notices/new" },
   { name: "laporan-pemberitahuan", user: administrator, path: "/privacy-notices/report" },
-  { name: "data-tersangkut", user: administrator, path: "/concerned-people" },
+  {
+    name: "data-tersangkut",
+    user: administrator,
+    path: "/concerned-people?akun=operator.bandung%40ramahzakat.example",
+  },
   { name: "register-pemrosesan", user: administrator, path: "/processing-register" },
   { name: "pengguna", user: administrator, path: "/user-management" },
   { name: "buat-program", user: administrator, path: "/programmes/new" },

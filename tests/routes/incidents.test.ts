@@ -6,11 +6,13 @@ import { answerAll, concerned, incident, sitiAsSubject } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const detail = "/incidents/121";
+const people = "/concerned-people?insiden=121";
 
 const as = (features: readonly MenuFeatureCode[], isHeadOffice = true) =>
   signIn(app, bank, { features, isHeadOffice });
 const recorder = await as(["MN706", "MN601"]);
 const closer = await as(["MN710"]);
+const reader = await as(["MN705"]);
 const branch = await as(["MN706", "MN710"], false);
 const { open, page, asked, keys, post } = visitor(app, bank, recorder);
 
@@ -143,33 +145,39 @@ describe("a new incident", () => {
 describe("the detail", () => {
   it("shows what was written down, whom it concerns, and leads to the letters", async () => {
     const { text, addresses } = await open(detail);
-    for (const shown of [
-      "23/11/2026 10:00 WIB",
-      "Pukul sembilan.",
-      "203.0.113.7",
-      "Siti Aminah",
-      "Identitas, Kontak",
-    ])
+    for (const shown of ["23/11/2026 10:00 WIB", "Pukul sembilan.", "203.0.113.7", "57 orang"])
       expect(text).toContain(shown);
-    expect(asked("listConcernedPeople")).toEqual([concern]);
+    expect(text).not.toContain("saat insiden ditutup");
+    expect(addresses).toContain(people);
+    expect(asked("listConcernedPeople")).toEqual([]);
     for (const kind of ["letters", "letter", "authority"]) expect(addresses).toContain(`${detail}/${kind}`);
     expect(addresses).toContain(`${detail}?edit=1`);
     expect(addresses).not.toContain(`${detail}/close`);
   });
 
-  it("asks about all accounts where none is named, and about a session where one is", async () => {
-    answer({ accounts: [], userKeys: [], address: null, sessionKey: "77" });
-    bank.give("listConcernedPeople", []);
-    expect(await page(detail)).toContain("Tidak ada orang yang datanya tercatat");
-    expect(asked("listConcernedPeople")).toEqual([{ from: concern.from, to: concern.to, sessionKey: "77" }]);
+  it("tells in its history which accounts it had before and after", async () => {
+    const accounts = (...of: string[]) => ({ accounts: of.map((name) => `${name}@ramahzakat.example`) });
+    const change = { key: "1", action: "incident.update", at: "2026-11-20T05:00:00Z", actorName: "Siti" };
+    bank.give("listHistory", [
+      { ...change, before: accounts("a"), after: accounts("a", "b") },
+      { ...change, key: "2", before: accounts("a", "b"), after: accounts() },
+      { ...change, key: "3", action: "incident.close", before: null, after: { people: 57 } },
+    ]);
+    const text = await page(detail);
+    for (const told of [
+      "Akun: a@ramahzakat.example → a@ramahzakat.example, b@ramahzakat.example",
+      "Akun: a@ramahzakat.example, b@ramahzakat.example → Semua akun",
+      "Orang yang tersangkut: 57",
+    ])
+      expect(text).toContain(told);
   });
 
   it("is closed by who may, and says why they may not", async () => {
     const { addresses, text } = await open(detail, closer);
     expect(addresses).toContain(`${detail}/close`);
     expect(addresses).not.toContain(`${detail}?edit=1`);
-    expect(text).toContain("Siti Aminah");
-    expect(asked("listConcernedPeople")).toEqual([concern]);
+    expect(text).toContain("57 orang");
+    expect(addresses).toContain(people);
     expect(addresses).not.toContain(`${detail}/letters`);
     expect(addresses).not.toContain(`${detail}/people.csv`);
     for (const [change, why] of [
@@ -186,6 +194,7 @@ describe("the detail", () => {
     answer({ closed: closedBy });
     const closed = await open(detail);
     expect(closed.text).toContain("21/11/2026 11:00 WIB oleh Penutup Lain");
+    expect(closed.text).toContain("57 orang saat insiden ditutup.");
     expect(closed.addresses).not.toContain(`${detail}?edit=1`);
     expect((await open(`${detail}?edit=1`)).field("Yang dilakukan *")).toBeUndefined();
   });
@@ -217,7 +226,7 @@ describe("letters", () => {
       contact: { address: null, phone: null },
     };
     bank.give("listConcernedPeople", [concerned, other]);
-    const { text, source } = await open(`${detail}/letters?rows=250`);
+    const { text, source } = await open(`${detail}/letters`);
     for (const shown of [
       "Yth. Siti Aminah",
       "Jl. Kebon Jeruk 7",
@@ -233,14 +242,22 @@ describe("letters", () => {
     ])
       expect(text.split(shown)).toHaveLength(3);
     expect(source).not.toContain(sitiAsSubject.number);
-    expect(bank.calls.find(({ name }) => name === "listConcernedPeople")?.path).toContain("/0/250");
+    expect(bank.calls.find(({ name }) => name === "listConcernedPeople")?.path).toContain("/0/1000");
+    expect(text).toContain("2 surat untuk 2 dari 2 orang yang tersangkut.");
+  });
+
+  it("are a thousand at most, and say what the others get", async () => {
+    bank.give("listConcernedPeople", [concerned], { full_count: 1200 });
+    expect(await page(`${detail}/letters`)).toContain(
+      "1 surat untuk 1 dari 1.200 orang yang tersangkut. Untuk yang lain, pakai Satu Surat untuk Semua dan CSV Alamat.",
+    );
   });
 
   it("go to nobody who was erased, and say so", async () => {
     const erased = { ...sitiAsSubject, key: "12", name: "DATA DIHAPUS 2001", number: "" };
     bank.give("listConcernedPeople", [concerned, { ...concerned, key: "12", person: erased }]);
     const text = await page(`${detail}/letters`);
-    expect(text).toContain("1 orang di halaman ini tidak disurati");
+    expect(text).toContain("1 surat untuk 2 dari 2 orang yang tersangkut. 1 orang tidak disurati");
     expect(text.split("Yth. ")).toHaveLength(2);
   });
 
@@ -250,23 +267,56 @@ describe("letters", () => {
     expect(one).not.toContain("Siti");
     const authority = await page(`${detail}/authority`);
     expect(authority).toContain("Yth. Lembaga Pelindungan Data Pribadi");
-    expect(authority).toContain("Jumlah orang yang tersangkut: 1.");
+    expect(authority).toContain("Jumlah orang yang tersangkut: 57.");
+    expect(asked("listConcernedPeople")).toEqual([]);
   });
 
   it("say that nobody is concerned", async () => {
     bank.give("listConcernedPeople", []);
     expect(await page(`${detail}/letters`)).toContain("Tidak ada orang yang datanya tercatat");
-    expect(locationOf(await app.request(`${detail}/people.csv`, { cookie: recorder }))).toBe(detail);
+    expect(locationOf(await app.request(`${detail}/people.csv`, { cookie: recorder }))).toBe(people);
   });
 
   it("have a file of addresses", async () => {
-    const { source } = await open(`${detail}/people.csv`);
-    expect(source.replace("\uFEFF", "").split("\r\n")).toEqual([
-      "NAMA;ALAMAT;TELEPON;CABANG;DATA",
-      'Siti Aminah;Jl. Kebon Jeruk 7;"=""081200000001""";Cabang Bandung;Identitas, Kontak',
-      "",
-    ]);
-    expect(asked("listConcernedPeople")).toEqual([concern]);
+    for (const address of [`${detail}/people.csv`, people.replace("?", "/list.csv?")]) {
+      const { source, response } = await open(address);
+      expect(response.headers.get("content-disposition")).toContain("Data yang Tersangkut Insiden 121");
+      const [head, row] = source.replace("\uFEFF", "").split("\r\n");
+      expect(head).toMatch(/^NAMA;NOMOR KTP ATAU NPWP;CABANG;JENIS DATA;.*;ALAMAT;TELEPON$/);
+      expect(row).toMatch(/^Siti Aminah;"=""3204\*+0001""";.*;Jl\. Kebon Jeruk 7;"=""081200000001"""$/);
+    }
+    expect(asked("listConcernedPeople")).toEqual([concern, concern]);
+    // Who only closes incidents writes to nobody.
+    expect((await open(people.replace("?", "/list.csv?"), closer)).source).not.toContain("ALAMAT");
+  });
+});
+
+describe("the people of an incident", () => {
+  it("are the list of who was concerned, by its accounts and days", async () => {
+    for (const by of [recorder, closer]) {
+      const shown = await open(people, by);
+      const { text, addresses, records } = shown;
+      expect(text).toContain("Insiden 121: operator.bandung@ramahzakat.example, 18/11/2026 – 20/11/2026");
+      expect(addresses).toContain(detail);
+      expect(JSON.stringify(records)).toContain("Siti Aminah 3204********0001");
+      expect(shown.field("Akun (e-mail)")).toBeUndefined();
+      expect(addresses.join(" ")).not.toContain("/incidents/new");
+    }
+    expect(asked("listConcernedPeople")).toEqual([concern, concern]);
+  });
+
+  it("are those of all accounts where none is named, and of a session where one is", async () => {
+    answer({ accounts: [], userKeys: [], address: null, sessionKey: "77" });
+    bank.give("listConcernedPeople", []);
+    expect(await page(people)).toContain("Tidak ada orang yang datanya tercatat");
+    expect(asked("listConcernedPeople")).toEqual([{ from: concern.from, to: concern.to, sessionKey: "77" }]);
+  });
+
+  it("are seen by those who see the incident alone", async () => {
+    for (const address of [people, people.replace("?", "/list.csv?"), `${detail}/people.csv`])
+      for (const by of [branch, reader])
+        expect([address, (await open(address, by)).status]).toEqual([address, 403]);
+    expect(asked("listConcernedPeople")).toEqual([]);
   });
 });
 

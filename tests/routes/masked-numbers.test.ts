@@ -96,7 +96,7 @@ const expected = {
     "/data-requests/101/receipt",
     "/report-idle-balances",
     "/report-idle-balances/print",
-    "/concerned-people",
+    "/concerned-people?cara=printed",
     "/retention/people",
     "/search?q=Siti",
     "/report-idle-balances/list.csv",

@@ -436,7 +436,7 @@ export const screens: readonly Screen[] = [
   screen("/report-idle-balances/usage/print", "idle-balances/usage-print", "MN507", unsupportedTexts.screen),
   screen("/processing-register", "processing-register/register", "MN703", unsupportedTexts.screen),
   screen("/processing-register/print", "processing-register/print", "MN703", unsupportedTexts.screen),
-  screen("/concerned-people", "concerned-people/person-list", "MN705", unsupportedTexts.screen),
+  screen("/concerned-people?cara=printed", "concerned-people/person-list", "MN705", unsupportedTexts.screen),
   screen("/incidents", "incidents/incident-list", incidents, unsupportedTexts.screen),
   screen("/incidents/new", "incidents/incident-new", "MN706", unsupportedTexts.screen, {
     isExtension: true,

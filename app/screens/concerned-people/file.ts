@@ -6,19 +6,29 @@ import { periodName } from "~/format/dates";
 import { answerFile } from "~/list/answer-file.server";
 import { unlessEmpty } from "~/list/unless-empty";
 import { concernedTitle as title } from "~/texts/concerned-people";
-import { concernedColumns as columns } from "./person-table";
-import { concernIn, requestedIn } from "./requested.server";
+import { message } from "~/texts/dialog";
+import { incidentsTitle } from "~/texts/incidents";
+import { concernedColumns, contactColumns } from "./person-table";
+import { incidentKeyIn, requestedIn, viewersOf } from "./requested.server";
 
-/** The list that the URL asks for as a file. */
+/** The list that the URL asks for as a file; of an incident, with where letters reach the people. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const actor = await requireView(request, "MN705");
-  const { search, searchParams } = new URL(request.url);
-  const { start, end } = requestedIn(searchParams);
-  const query = concernIn(searchParams);
-  return answerFile(request, context, `/concerned-people${search}`, async () => ({
-    ...{ title, columns, facts: [periodName(start, end)] },
-    pages: await unlessEmpty(
-      everyPage((slice) => bankFor(actor).call("listConcernedPeople", { ...slice, ...query })),
-    ),
-  }));
+  const actor = await requireView(request, ...viewersOf(request));
+  const bank = bankFor(actor);
+  const url = new URL(request.url);
+  const insiden = incidentKeyIn(url);
+  const search = insiden === "" ? url.search : `?insiden=${insiden}`;
+  return answerFile(request, context, `/concerned-people${search}`, async () => {
+    const { concern, filter, whyNot, incident } = await requestedIn(request, actor, bank.call);
+    if (whyNot !== "") return message(title, whyNot);
+    const pages = everyPage((slice) => bank.call("listConcernedPeople", { ...slice, ...concern }));
+    return {
+      title,
+      facts: incident
+        ? [`${incidentsTitle} ${incident.key}`]
+        : [periodName(filter.days.start, filter.days.end)],
+      columns: incident && actor.may("MN706") ? [...concernedColumns, ...contactColumns] : concernedColumns,
+      pages: await unlessEmpty(pages),
+    };
+  });
 }

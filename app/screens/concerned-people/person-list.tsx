@@ -2,31 +2,33 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
-import { bankFor, type QueryOf } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
+import type { Slice } from "~/bank/types";
 import { DayFields } from "~/form/day-fields";
+import { periodName } from "~/format/dates";
 import { maskedNumber } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
-import { changeQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { reportRows, tableColumns } from "~/list/report-table";
 import {
-  allSessions,
+  checkFilter,
   concernedTitle as title,
-  concernLabels,
   concernNames,
-  sessionShown,
+  nobodyConcerned,
+  wayLabel,
   whoIsConcerned,
 } from "~/texts/concerned-people";
-import { newIncidentTitle } from "~/texts/incidents";
+import { allAccounts, incidentsTitle, newIncidentTitle } from "~/texts/incidents";
 import { ButtonLink } from "~/ui/button-link";
 import { choicesOf } from "~/ui/choices";
+import { CopyLinks } from "~/ui/copy-links";
+import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
-import { FileButton } from "~/ui/file-button";
 import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { concernedColumns } from "./person-table";
-import { concernIn, requestedIn } from "./requested.server";
+import { requestedIn, viewersOf } from "./requested.server";
 
 export const meta = titled(title);
 
@@ -35,33 +37,37 @@ const details = {
   Merchant: { feature: "MN301", path: "/list-merchant" },
 } as const;
 
-/** Whose data somebody's work concerned: the last ones first. */
+/** Whose data somebody's work or an incident concerned: the last ones first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, "MN705");
-  const { searchParams } = new URL(request.url);
-  const filter = concernIn(searchParams);
+  const actor = await requireView(request, ...viewersOf(request));
+  const bank = bankFor(actor);
+  const { concern, filter, whyNot, incident } = await requestedIn(request, actor, bank.read);
   const row = reportRows(concernedColumns, ({ key, person }) => {
     const { feature, path } = details[person.type];
     return {
-      note: maskedNumber(person),
+      note: `${maskedNumber(person)}\n${person.branch.name}`,
       href: actor.may(feature) ? `${path}/${encodeURIComponent(key)}` : undefined,
     };
   });
-  const list = await readList(request, {
-    call: (query: Omit<QueryOf<"listConcernedPeople">, keyof typeof filter>) =>
-      bankFor(actor).call("listConcernedPeople", { ...query, ...filter }),
-    row,
-  });
-  const mayRecord = actor.may("MN706") && actor.branch.isHeadOffice;
-  return { list, requested: requestedIn(searchParams), mayRecord };
+  const call = async (slice: Slice) =>
+    whyNot === "" ? bank.call("listConcernedPeople", { ...slice, ...concern }) : nobody;
+  return {
+    ...{ list: await readList(request, { call, row }), filter, whyNot },
+    incident: incident && {
+      name: `${incidentsTitle} ${incident.key}`,
+      href: `/incidents/${encodeURIComponent(incident.key)}`,
+      about: `${incident.accounts.join(", ") || allAccounts}, ${periodName(incident.from, incident.to)}`,
+    },
+    mayRecord: !incident && actor.may("MN706") && actor.branch.isHeadOffice,
+  };
 }
 
+const nobody = { rows: [], total: 0, hasMoreThanTotal: false };
 const columns = tableColumns(concernedColumns, true);
 const ways = choicesOf(concernNames);
 
 export default function ConcernedPeople() {
-  const { list, requested, mayRecord } = useLoaderData<typeof loader>();
-  const { username, sessionKey, address, way } = requested;
+  const { list, filter, whyNot, incident, mayRecord } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
     <ListScreen
@@ -70,40 +76,32 @@ export default function ConcernedPeople() {
         <>
           <RefreshButton />
           {mayRecord && <ButtonLink href={`/incidents/new${search}`} label={newIncidentTitle} />}
-          {list.rows.length > 0 && (
-            <>
-              <FileButton href={`/concerned-people/list.csv${search}`} label="Unduh CSV" />
-              <FileButton href={`/concerned-people/list.xlsx${search}`} label="Unduh XLSX" />
-            </>
-          )}
+          {list.rows.length > 0 && <CopyLinks file="/concerned-people/list" />}
         </>
       }
       about={whoIsConcerned}
+      empty={
+        <EmptyState
+          text={whyNot || nobodyConcerned}
+          {...(whyNot === "" && !incident && { next: checkFilter })}
+        />
+      }
     >
-      <FilterFrame shown={Object.values(requested).join(" ")}>
-        <ExistingSearchParams exclude={["akun", "alamat", "cara", "start", "end", "page"]} />
-        <TextField
-          label={concernLabels.username}
-          name="akun"
-          type="search"
-          inputMode="email"
-          autoComplete="off"
-          defaultValue={username}
-        />
-        <TextField
-          label={concernLabels.address}
-          name="alamat"
-          type="search"
-          autoComplete="off"
-          defaultValue={address}
-        />
-        <SelectField label={concernLabels.way} name="cara" none="Semua cara" data={ways} defaultValue={way} />
-        <DayFields days={requested} labels={["Dari tanggal", "Sampai tanggal"]} />
-      </FilterFrame>
-      {sessionKey !== "" && (
+      {incident ? (
         <p className="bar">
-          {sessionShown} <a href={`/concerned-people${changeQuery(search, { sesi: "" })}`}>{allSessions}</a>
+          <span>
+            <a href={incident.href}>{incident.name}</a>: {incident.about}
+          </span>
         </p>
+      ) : (
+        <FilterFrame shown={search}>
+          <ExistingSearchParams exclude={["akun", "sesi", "alamat", "cara", "start", "end", "page"]} />
+          {filter.fields.map((field) => (
+            <TextField key={field.name} {...field} type="search" autoComplete="off" />
+          ))}
+          <SelectField label={wayLabel} name="cara" none="Semua cara" data={ways} defaultValue={filter.way} />
+          <DayFields days={filter.days} labels={["Dari tanggal", "Sampai tanggal"]} />
+        </FilterFrame>
       )}
     </ListScreen>
   );

@@ -20,11 +20,11 @@ export const concernedColumns: readonly ReportColumn<ConcernedPerson>[] = [
   {
     title: "NAMA",
     value: ({ person }) => titleCase(person.name),
-    cell: (name, { note = "" }) => withLines(longText(name), note),
+    cell: (name, { note = "" }) => withLines(longText(name), ...note.split("\n")),
   },
   { title: "NOMOR KTP ATAU NPWP", value: ({ person }) => maskedNumber(person), isText: true, only: "files" },
-  { title: "CABANG", value: ({ person }) => person.branch.name, kind: "brief" },
-  { title: "JENIS DATA", value: ({ kinds }) => kinds.join(", ") },
+  { title: "CABANG", value: ({ person }) => person.branch.name, only: "files" },
+  { title: "JENIS DATA", value: ({ kinds }) => kinds.join(", "), cell: (kinds) => <>{kinds}</> },
   count("opened"),
   count("listed"),
   count("printed"),
@@ -39,4 +39,10 @@ export const concernedColumns: readonly ReportColumn<ConcernedPerson>[] = [
     kind: "short",
     only: "links",
   },
+];
+
+/** Where letters reach them, beside the list of an incident. */
+export const contactColumns: readonly ReportColumn<ConcernedPerson>[] = [
+  { title: "ALAMAT", value: ({ contact }) => contact.address ?? "" },
+  { title: "TELEPON", value: ({ contact }) => contact.phone ?? "", isText: true },
 ];

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requestKindNames } from "contract/request-kinds";
 import { requireView } from "~/access/actor.server";
@@ -24,7 +24,7 @@ import {
 } from "~/texts/data-requests";
 import { BranchSelect } from "~/ui/branch-select";
 import { choicesOf } from "~/ui/choices";
-import { FileButton } from "~/ui/file-button";
+import { CopyLinks } from "~/ui/copy-links";
 import { FilterFrame } from "~/ui/filter-frame";
 import { namedField } from "~/ui/named-choice";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -75,7 +75,6 @@ const [kinds, states] = [choicesOf(requestKindNames), choicesOf(requestStateName
 export default function RequestList() {
   const { list, branches, filter, mayRegister } = useLoaderData<typeof loader>();
   const { kind = "", state = "", branchKey: branch = "" } = filter;
-  const { search } = useLocation();
   return (
     <ListScreen
       {...{ title, list, columns, fields }}
@@ -83,12 +82,7 @@ export default function RequestList() {
       actions={
         <>
           <RefreshButton />
-          {list.rows.length > 0 && (
-            <>
-              <FileButton href={`${requestListPath}/report.csv${search}`} label="Unduh CSV" />
-              <FileButton href={`${requestListPath}/report.xlsx${search}`} label="Unduh XLSX" />
-            </>
-          )}
+          {list.rows.length > 0 && <CopyLinks file={`${requestListPath}/report`} />}
         </>
       }
       about={howRequestsWork}

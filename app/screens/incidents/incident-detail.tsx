@@ -3,22 +3,20 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireHeadOffice, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import type { ConcernedPerson, Incident } from "~/bank/types";
+import type { Incident } from "~/bank/types";
 import { now } from "~/clock.server";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { differencesOf, historyOf, RecordInputs } from "~/form/record-fields";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { formKeyAt, submit } from "~/form/submit.server";
-import { titleCase } from "~/format/text";
+import { grouped } from "~/format/rupiah";
 import { useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
-import { ListPart } from "~/list/part";
 import { readHistory } from "~/list/read-history.server";
-import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
 import {
   addressesFile,
+  allAccounts,
   closeIncident,
   editIncident,
   incidentEdited,
@@ -27,8 +25,9 @@ import {
   incidentTitle as title,
   letterKinds,
   letterNames,
-  nobodyConcerned,
+  lettersTitle,
   onlyHeadOfficeHasIncidents,
+  whenClosed,
 } from "~/texts/incidents";
 import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
@@ -37,11 +36,8 @@ import { asRead } from "~/ui/lines";
 import { leftShown, pill } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
 import { closeFeature, incidentListPath, incidentPath, recordFeature } from "./addresses";
-import { concernedBy, factsOf, stateOf, whyNotClosed } from "./incident-facts";
+import { factsOf, stateOf, whyNotClosed } from "./incident-facts";
 import { incidentFields, editedIncident, shownOf } from "./incident-fields";
-
-/** The part of the URL that says which page of people. */
-const peoplePart = "orang";
 
 export const links = recordLinks;
 export const meta = titled(title);
@@ -53,43 +49,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const incident = await bank.read("incident", params.key!);
   const mayRecord = actor.may(recordFeature);
-  const [people, history] = await Promise.all([
-    readList(request, {
-      call: (slice) => bank.call("listConcernedPeople", { ...slice, ...concernedBy(incident) }),
-      row: personRow,
-      part: peoplePart,
-    }),
-    readHistory(request, bank, { subject: "incident", key: incident.key }, historyWords),
-  ]);
+  const record = { subject: "incident", key: incident.key } as const;
   const isOpen = incident.closed === null;
   return json({
     incident,
     state: stateOf(incident, now()),
     facts: factsOf(incident),
-    people,
     mayRecord,
     mayEdit: isOpen && mayRecord,
     whyNot: isOpen && actor.may(closeFeature) ? (whyNotClosed(incident, actor) ?? "") : null,
-    history,
+    history: await readHistory(request, bank, record, historyWords),
     idempotencyKey: formKeyAt(request),
   });
 }
 
-const personRow = ({ person, kinds }: ConcernedPerson) => ({
-  name: titleCase(person.name),
-  branch: person.branch.name,
-  kinds: kinds.join(", "),
-});
-
-const personColumns: Column<ReturnType<typeof personRow>>[] = [
-  { title: "NAMA", cell: ({ name }) => longText(name) },
-  { title: "CABANG", cell: ({ branch }) => branch, kind: "brief" },
-  { title: "DATA", cell: ({ kinds }) => kinds },
-];
-
+const ofFields = historyOf(incidentFields);
 const historyWords = {
   actions: { "incident.record": "Dicatat", "incident.update": "Diubah", "incident.close": "Ditutup" },
-  ...historyOf(incidentFields),
+  fields: { ...ofFields.fields, people: labels.people },
+  // An empty list stands for all accounts, so the list is shown as a whole.
+  readable: (name: string, value: unknown) =>
+    Array.isArray(value) ? value.join(", ") || allAccounts : ofFields.readable(name, value),
 };
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -102,8 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function IncidentDetail() {
-  const { incident, state, facts, people, mayRecord, mayEdit, whyNot, history } =
-    useLoaderData<typeof loader>();
+  const { incident, state, facts, mayRecord, mayEdit, whyNot, history } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const isEdited = useIsEditing() && mayEdit;
   const to = (part: string) => `${incidentPath(incident.key)}/${part}`;
@@ -130,26 +109,30 @@ export default function IncidentDetail() {
                 {pill(state.tone, state.name)} {leftShown(state.left)}
               </>,
             ],
+            [
+              labels.people,
+              <>
+                <a
+                  href={`/concerned-people?insiden=${incident.key}`}
+                >{`${grouped(incident.people ?? 0)} orang`}</a>
+                {incident.closed && ` ${whenClosed}`}
+              </>,
+            ],
             ...asRead(facts),
           ]}
         />
       )}
-      <ListPart
-        title={labels.people}
-        id={peoplePart}
-        list={people}
-        columns={personColumns}
-        empty={nobodyConcerned}
-      >
-        {mayRecord && (
+      {mayRecord && (
+        <section className="part">
+          <h2>{lettersTitle}</h2>
           <div className="bar">
             {letterKinds.map((kind) => (
               <ButtonLink key={kind} href={to(kind)} label={letterNames[kind]} target="_blank" />
             ))}
             <FileButton href={to("people.csv")} label={addressesFile} />
           </div>
-        )}
-      </ListPart>
+        </section>
+      )}
       {history && <History list={history} />}
     </Screen>
   );

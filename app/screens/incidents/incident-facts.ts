@@ -1,20 +1,11 @@
 import type { Actor } from "~/access/actor.server";
 import type { Incident } from "~/bank/types";
 import { obstacleTo } from "~/form/proposal.server";
-import { wholeDays } from "~/form/typed";
 import { periodName, timeInWib, timeUntil } from "~/format/dates";
 import { isolated } from "~/format/text";
 import { allAccounts, closeIncident, incidentLabels as labels, incidentStateNames } from "~/texts/incidents";
 import { closeFeature } from "./addresses";
 import { incidentFields } from "./incident-fields";
-
-/** Asks for the people whose data an incident concerns: on whole days, so that nobody is left out. */
-export const concernedBy = ({ userKeys, sessionKey, address, from, to }: Incident) => ({
-  ...(userKeys.length > 0 && { userKeys }),
-  ...(sessionKey !== null && { sessionKey }),
-  ...(address !== null && { address }),
-  ...wholeDays(from, to),
-});
 
 /** What has become of an incident. Until somebody closes it, it is open, and late after its 72 hours. */
 export function stateOf({ closed, dueAt }: Incident, now: Date) {
@@ -32,22 +23,22 @@ export const whyNotClosed = ({ closed, recorded, changedBy, userKeys }: Incident
       (!actor.may(closeFeature) || [changedBy, ...userKeys].includes(actor.userId)) && closeIncident.whyNot,
   });
 
-type Fact = [name: string, text: string];
 const stampText = ({ name, at }: Incident["recorded"]) => `${timeInWib(at)} oleh ${isolated(name)}`;
 
 /** What was written down of an incident. */
-export const factsOf = (incident: Incident): Fact[] => [
-  [labels.found, timeInWib(incident.foundAt)],
-  [labels.due, timeInWib(incident.dueAt)],
-  [labels.accounts, incident.accounts.join("\n") || allAccounts],
-  ...(incident.sessionKey === null
-    ? []
-    : [[incidentFields.sessionKey.label, incident.sessionKey] satisfies Fact]),
-  ...(incident.address === null ? [] : [[incidentFields.address.label, incident.address] satisfies Fact]),
-  ["Masa", periodName(incident.from, incident.to)],
-  [labels.data, incident.data],
-  [labels.happened, incident.happened],
-  [labels.done, incident.done],
-  ["Dicatat", stampText(incident.recorded)],
-  ...(incident.closed ? [[incidentStateNames.closed, stampText(incident.closed)] satisfies Fact] : []),
-];
+export const factsOf = (incident: Incident) =>
+  (
+    [
+      [labels.found, timeInWib(incident.foundAt)],
+      [labels.due, timeInWib(incident.dueAt)],
+      [labels.accounts, incident.accounts.join("\n") || allAccounts],
+      [incidentFields.sessionKey.label, incident.sessionKey ?? ""],
+      [incidentFields.address.label, incident.address ?? ""],
+      ["Masa", periodName(incident.from, incident.to)],
+      [labels.data, incident.data],
+      [labels.happened, incident.happened],
+      [labels.done, incident.done],
+      ["Dicatat", stampText(incident.recorded)],
+      [incidentStateNames.closed, incident.closed ? stampText(incident.closed) : ""],
+    ] as const
+  ).filter(([, text]) => text !== "");

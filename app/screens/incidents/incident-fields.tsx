@@ -25,7 +25,11 @@ export const incidentFields = {
       .default("")
       .transform((text) => text.split(/[\s,;]+/).filter((account) => account !== "")),
   },
-  sessionKey: { label: "Nomor sesi", help: "Kosong berarti semua sesi akun itu.", schema: orNull },
+  sessionKey: {
+    label: "Nomor sesi",
+    help: "Kosong berarti semua sesi akun itu. Nomornya ada di Sesi Aktif user itu.",
+    schema: orNull,
+  },
   address: { label: "Alamat IP", help: "Kosong berarti semua alamat.", schema: orNull },
   from: { label: "Mulai tanggal", type: "date", schema: requiredDay("Mulai tanggal wajib diisi.") },
   to: { label: "Sampai tanggal", type: "date", schema: requiredDay("Sampai tanggal wajib diisi.") },

@@ -1,36 +1,33 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { concernedBy } from "contract/concern";
 import { requireHeadOffice, requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import type { ConcernedPerson } from "~/bank/types";
+import type { ConcernedPerson, RowPage } from "~/bank/types";
 import { now } from "~/clock.server";
 import { stepAmong } from "~/form/submit.server";
 import { jakartaDate, longDate, timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
-import { Pager } from "~/list/pager";
 import { letterLinks, PaperLetter } from "~/list/paper-report";
-import { readList } from "~/list/read-list.server";
+import { nobodyConcerned } from "~/texts/concerned-people";
 import {
   addressed,
   anyConcerned,
   authorityName,
-  erasedGetNone,
   incidentLabels as labels,
   letterKinds,
+  lettersOf,
   letterTitle as title,
-  nobodyConcerned,
   onlyHeadOfficeHasIncidents,
   toAuthority,
   toPerson,
 } from "~/texts/incidents";
-import { EmptyState } from "~/ui/empty-state";
 import { Lines } from "~/ui/lines";
-import { paperOf } from "~/ui/paper";
+import { mostPaperRows, paperOf } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { incidentPath, recordFeature } from "./addresses";
-import { concernedBy } from "./incident-facts";
 
 export const handle = printHandle;
 export const links = letterLinks;
@@ -43,26 +40,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = stepAmong(letterKinds, /(\w+)\/?$/.exec(new URL(request.url).pathname)?.[1]);
   const bank = bankFor(actor);
   const incident = await bank.read("incident", params.key!);
-  // One for all is about nobody by name, so nobody is looked up.
-  const people =
-    kind === "letter"
-      ? null
-      : await readList(request, {
-          call: (slice) => bank.call("listConcernedPeople", { ...slice, ...concernedBy(incident) }),
-          row: recipientOf,
-        });
-  const list = kind === "letters" ? people : null;
+  // Only letters to each name anybody.
+  const query = { ...concernedBy(incident), skip: 0, limit: mostPaperRows };
+  const list = kind === "letters" ? await bank.read("listConcernedPeople", query) : null;
   // Nobody can be written to who was erased.
-  const reached = list?.rows.filter(({ isErased }) => !isErased);
+  const reached = list?.rows.filter(({ person }) => person.number !== "");
   const found = timeInWib(incident.foundAt);
-  const begins = kind === "authority" ? toAuthority(found, grouped(people?.total ?? 0)) : toPerson(found);
+  const begins = kind === "authority" ? toAuthority(found, grouped(incident.people ?? 0)) : toPerson(found);
   const { data, happened, done } = incident;
   const { frame } = paperOf(actor, now(), []);
   return {
     path: incidentPath(incident.key),
-    list,
-    erased: (list?.rows.length ?? 0) - (reached?.length ?? 0),
-    recipients: reached ?? [{ name: kind === "letter" ? anyConcerned : authorityName, address: "" }],
+    note: list && noteOf(list, reached?.length ?? 0),
+    recipients: reached?.map(recipientOf) ?? [
+      { name: kind === "letter" ? anyConcerned : authorityName, address: "" },
+    ],
     text: [
       begins,
       `${labels.data}: ${data}`,
@@ -73,19 +65,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+const noteOf = ({ rows, total }: RowPage<unknown>, letters: number) =>
+  total === 0
+    ? nobodyConcerned
+    : lettersOf(grouped(letters), grouped(rows.length), grouped(total), grouped(rows.length - letters));
+
 const recipientOf = ({ person, contact }: ConcernedPerson) => ({
   name: titleCase(person.name),
-  isErased: person.number === "",
   address: contact.address ?? "",
 });
 
 export default function Letters() {
-  const { path, list, erased, recipients, text, frame } = useLoaderData<typeof loader>();
+  const { path, note, recipients, text, frame } = useLoaderData<typeof loader>();
   return (
     <PrintPage title={title} backTo={path}>
-      {list && <Pager query={list.query} total={list.total} />}
-      {erased > 0 && <p>{erasedGetNone(erased)}</p>}
-      {list?.total === 0 && <EmptyState text={nobodyConcerned} />}
+      {note && <p className="pager">{note}</p>}
       {recipients.map(({ name, address }, place) => (
         <PaperLetter key={place} frame={frame} subject={title}>
           <div>

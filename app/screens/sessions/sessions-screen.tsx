@@ -1,8 +1,8 @@
 import { actionLink } from "~/list/action-link";
 import { useRowLinks, type RowLinks } from "~/list/detail-links";
 import { ListPart } from "~/list/part";
-import { ListTable, type Column } from "~/list/table";
-import { concernedTitle } from "~/texts/concerned-people";
+import { ListTable, withNote, type Column } from "~/list/table";
+import { concernedTitle, concernFields } from "~/texts/concerned-people";
 import { actNames } from "~/texts/decisions";
 import { sessionsTitle } from "~/texts/sessions";
 import { ButtonLink } from "~/ui/button-link";
@@ -74,11 +74,13 @@ type SessionRow = ShownSessions["sessions"][number];
 const sessionColumns: Column<SessionRow>[] = [
   {
     title: "PERANGKAT",
-    cell: ({ device, isOwn }) => (
-      <>
-        <span>{device}</span> {isOwn && pill("done", "Sesi ini")}
-      </>
-    ),
+    cell: ({ key, device, isOwn, concerned }) =>
+      withNote(
+        <>
+          <span>{device}</span> {isOwn && pill("done", "Sesi ini")}
+        </>,
+        concerned && `${concernFields[1].label} ${key}`,
+      ),
   },
   { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
   { title: "MASUK SEJAK", cell: ({ since }) => since, kind: "time" },
@@ -94,8 +96,8 @@ const sessionColumns: Column<SessionRow>[] = [
   },
 ];
 
-function endLink({ key, isOwn }: SessionRow, to: RowLinks) {
-  return isOwn ? "-" : actionLink(actNames.end, to.question(key, "end"));
+function endLink({ key, isOwn, concerned }: SessionRow, to: RowLinks) {
+  return isOwn ? !concerned && "-" : actionLink(actNames.end, to.question(key, "end"));
 }
 
 type SignInRow = ShownSessions["signIns"]["rows"][number];

@@ -1,10 +1,15 @@
+import type { Actor } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { readPast } from "bank-api/domain/data-requests";
 import { existing, refused } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import { readIncident, requireIncidentOffice, requireCloser } from "bank-api/domain/incidents";
 import { actOf } from "bank-api/store/audit/audit";
+import { listConcernedPeople } from "bank-api/store/privacy/concerned-people";
 import {
+  type Incident,
   insertIncident,
+  keepPeople,
   listIncidents,
   lockIncident,
   updateIncident,
@@ -12,7 +17,9 @@ import {
 } from "bank-api/store/privacy/incidents";
 import type { Db } from "bank-api/store/runtime/database";
 import { versionOf } from "bank-api/store/runtime/hash";
+import { concernedBy } from "contract/concern";
 import { editableIncident, type EditableIncident } from "contract/extensions/incidents";
+import { limitedAddress } from "../addresses";
 import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { requireVersion } from "../record-version";
 import { listedAs } from "./lists";
@@ -21,7 +28,13 @@ export const incidentHandlers = {
   async listIncidents({ actor, body, db, page }) {
     requireIncidentOffice(actor);
     const found = await listIncidents(db, soughtId(body.key), page);
-    return listedAs(found, (row) => ({ ...row, version: versionOf(editableIncident.parse(row)) }));
+    const [one] = body.key === undefined ? [] : found.rows;
+    const people = one && (one.people ?? (await countPeople(db, one, actor)));
+    return listedAs(found, (row) => ({
+      ...row,
+      people: people ?? row.people,
+      version: versionOf(editableIncident.parse(row)),
+    }));
   },
 
   async recordIncident({ actor, body: { foundAt: given, ...body }, db, clock, ids }) {
@@ -46,22 +59,29 @@ export const incidentHandlers = {
   },
 } satisfies Partial<ActorHandlers>;
 
+/** How many people an incident concerns. It shows none of them. */
+const countPeople = async (db: Db, incident: Incident, actor: Actor) =>
+  (await listConcernedPeople(db, concernedBy(incident), BranchScope.of(actor), firstRow)).total;
+const firstRow = { skip: 0, limit: 1 };
+
 /** What was written down, with the users whose accounts it names. */
 async function readWritten(db: Db, body: EditableIncident, now: Date) {
   const written = readIncident(body, now);
   const { userIds, unknown } = await usersNamed(db, written.accounts);
   if (unknown.length > 0) throw refused(`Tidak ada user dengan email ${unknown.join(", ")}.`);
-  return { ...written, userIds };
+  return { ...written, address: written.address && limitedAddress(written.address), userIds };
 }
 
 /** An open incident, for who closes it. */
 export async function answersToIncident({ actor, db, record: { id } }: Deciding): Promise<Answers> {
   requireIncidentOffice(actor);
-  const { changedBy, userKeys } = existing(await lockIncident(db, id));
+  const incident = existing(await lockIncident(db, id));
   return {
     approve: async () => {
-      requireCloser(actor, [changedBy, ...userKeys]);
-      return actOf("incident", "close", id);
+      requireCloser(actor, [incident.changedBy, ...incident.userKeys]);
+      const people = await countPeople(db, incident, actor);
+      await keepPeople(db, id, people);
+      return actOf("incident", "close", id, { people });
     },
     refuse: async () => {
       throw refused(

@@ -1,9 +1,10 @@
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { soughtId } from "bank-api/domain/ids";
 import { refreshSeconds, sessionHours } from "bank-api/domain/session";
 import { kindsIn, wayOf } from "bank-api/domain/shown-people";
 import { sql, type RawBuilder } from "kysely";
-import type { ExtensionData } from "contract/extensions/calls";
-import type { ConcernWay } from "contract/extensions/concerned-people";
+import type { BodyOf } from "contract/call";
+import type { ExtensionCalls, ExtensionData } from "contract/extensions/calls";
 import { concernWays } from "contract/extensions/concerned-people";
 import { inScope } from "../lists/in-scope";
 import { readSqlPage, type PageRequest, type RowPage } from "../lists/paging";
@@ -13,15 +14,7 @@ import { person } from "./data-requests";
 type ConcernedPerson = ExtensionData<"listConcernedPeople">[number];
 
 /** Of whose work somebody asks. */
-export interface Concern {
-  readonly userIds: readonly string[] | undefined;
-  readonly username: string | undefined;
-  readonly sessionId: string | undefined;
-  readonly address: string | undefined;
-  readonly way: ConcernWay | undefined;
-  readonly from: Date;
-  readonly to: Date;
-}
+type Concern = BodyOf<ExtensionCalls["listConcernedPeople"]>;
 
 /**
  * Whom users have shown themselves or changed, the last ones first. Each source is counted by itself before it is put together, so
@@ -30,19 +23,21 @@ export interface Concern {
  */
 export async function listConcernedPeople(
   db: Db,
-  { userIds, username, sessionId, address, way, from, to }: Concern,
+  concern: Concern,
   scope: BranchScope,
   page: PageRequest,
 ): Promise<RowPage<ConcernedPerson>> {
+  const { userKeys, username, address, way, from, to } = concern;
+  const sessionId = soughtId(concern.sessionKey);
   const ifGiven = (value: unknown, condition: RawBuilder<unknown>) =>
     value === undefined ? sql`true` : condition;
   const byUsers = (user: string) => sql`at >= ${from} AND at < ${to}
-    AND ${ifGiven(userIds, sql`${sql.ref(user)} = ANY(${userIds}::bigint[])`)}
-    AND ${ifGiven(username, sql`${sql.ref(user)} = (SELECT id FROM users WHERE users.username = ${username})`)}`;
+    AND ${ifGiven(userKeys, sql`${sql.ref(user)} = ANY(${userKeys?.map(soughtId)}::bigint[])`)}
+    AND ${ifGiven(username, sql`${sql.ref(user)} = (SELECT id FROM users WHERE users.username = lower(${username}))`)}`;
   const fromThere = sql`${ifGiven(sessionId, sql`session_id = ${sessionId}`)} AND ${ifGiven(address, sql`address = ${address}`)}`;
   const duringSession = ifGiven(
     sessionId ?? address,
-    sql`EXISTS (SELECT FROM (${workedFrom(fromThere, { sessionId, address, from, to })}) AS worked
+    sql`EXISTS (SELECT FROM (${workedFrom(fromThere, concern)}) AS worked
       WHERE user_id = actor_id AND at BETWEEN first_at AND last_at)`,
   );
   const asWay = (name: string) => sql`${JSON.stringify(wayOf)}::jsonb ->> ${sql.ref(name)}`;
@@ -105,10 +100,7 @@ export async function listConcernedPeople(
  * it showed tell when it was: from the sign-in before, until it would have ended without further use. A sign-in from the address
  * stands for the longest session.
  */
-function workedFrom(
-  fromThere: RawBuilder<unknown>,
-  { sessionId, address, from, to }: Pick<Concern, "sessionId" | "address" | "from" | "to">,
-) {
+function workedFrom(fromThere: RawBuilder<unknown>, { sessionKey, address, from, to }: Concern) {
   const longest = sql`make_interval(hours => ${sessionHours})`;
   const around = sql`at >= ${from}::timestamptz - ${longest} AND at < ${to}::timestamptz + ${longest}`;
   return sql`
@@ -123,5 +115,5 @@ function workedFrom(
     ) AS seen
     UNION ALL SELECT user_id, signed_in_at, ends_at FROM (SELECT *, id AS session_id FROM sessions) AS living WHERE ${fromThere}
     UNION ALL SELECT user_id, at, at + ${longest} FROM sign_ins
-      WHERE ${around} AND succeeded AND address = ${address ?? null} AND ${sessionId === undefined}`;
+      WHERE ${around} AND succeeded AND address = ${address ?? null} AND ${sessionKey === undefined}`;
 }

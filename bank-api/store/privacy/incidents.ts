@@ -6,7 +6,7 @@ import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from ".
 import { readSqlPage, type PageRequest } from "../lists/paging";
 import type { Db } from "../runtime/database";
 
-type Incident = Omit<ExtensionData<"listIncidents">[number], "version">;
+export type Incident = Omit<ExtensionData<"listIncidents">[number], "version">;
 type Written = EditableIncident & { readonly userIds: readonly string[] };
 
 /** Inserts an incident with the proposal that somebody else closes it. */
@@ -23,6 +23,10 @@ export async function insertIncident(
 export async function updateIncident(db: Db, id: string, written: Written, by: string): Promise<void> {
   await db.updateTable("incidents").set(columnsOf(written, by)).where("id", "=", id).execute();
 }
+
+/** Keeps how many people an incident concerned when it was closed, since more may be recorded later, and some erased. */
+export const keepPeople = (db: Db, id: string, people: number) =>
+  db.updateTable("incidents").set({ people }).where("id", "=", id).execute();
 
 const columnsOf = (
   { userIds, sessionKey, address, from, to, data, happened, done }: Written,
@@ -43,7 +47,7 @@ export function listIncidents(db: Db, key: string | undefined, page: PageRequest
   const statement = ({ skip, limit }: PageRequest) => sql<Incident>`
     SELECT incidents.id AS key, found_at AS "foundAt", due_at AS "dueAt", user_ids::text[] AS "userKeys",
       ARRAY(SELECT username FROM unnest(user_ids) WITH ORDINALITY AS named (id, place) JOIN users USING (id) ORDER BY place) AS accounts,
-      session_id AS "sessionKey", address, from_day AS "from", to_day AS "to", data, happened, done, changed_by AS "changedBy",
+      session_id AS "sessionKey", address, from_day AS "from", to_day AS "to", data, happened, done, people, changed_by AS "changedBy",
       ${proposedStamp("proposals")} AS recorded, ${decidedStamp("proposals")} AS closed, (count(*) OVER ())::integer AS total
     FROM incidents JOIN proposals USING (id) WHERE ${key === undefined ? sql`true` : sql`incidents.id = ${key}`}
     ORDER BY decided_by IS NULL DESC, CASE WHEN decided_by IS NULL THEN due_at END, incidents.id DESC

@@ -391,6 +391,7 @@ export interface Incidents {
   happened: string;
   id: string;
   late_told_at: Date | null;
+  people: number | null;
   session_id: string | null;
   to_day: string;
   user_ids: ArrayType<string>;
