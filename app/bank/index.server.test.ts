@@ -61,6 +61,7 @@ describe("listMustahik", () => {
           asnaf: "",
           samePerson: [],
           restriction: null,
+          erasure: null,
         },
         {
           key: "12",
@@ -73,6 +74,7 @@ describe("listMustahik", () => {
           asnaf: "",
           samePerson: [],
           restriction: null,
+          erasure: null,
         },
       ],
       total: 1000,
@@ -111,6 +113,7 @@ describe("merchants", () => {
     status: "Active",
     samePerson: [],
     restriction: null,
+    erasure: null,
     category: "",
   };
 
