@@ -69,7 +69,7 @@ function quietPeople(books: Books): Customer[] {
 function idlePeople(books: Books): Customer[] {
   const quiet = quietPeople(books);
   const isIdle = (record: Customer) =>
-    quiet.includes(record) && !books.dataRequests.some(({ of, state }) => of === record && state === "open");
+    quiet.includes(record) && !books.dataRequests.some(({ of }) => of === record);
   return quiet.filter((each) => each.personKey === each.key && books.recordsOf(each).every(isIdle));
 }
 

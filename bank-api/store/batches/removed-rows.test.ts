@@ -58,6 +58,16 @@ test("failed rows go after their time, and their batch keeps its counts and says
   ]);
 });
 
+test("batches without rows hold up nobody", async () => {
+  const { id } = await batchWithMistakes();
+  await db.updateTable("batches").set({ moved_at: start }).execute();
+  await db.deleteFrom("batch_rows").where("batch_id", "<>", id).execute();
+  const [now, since] = [afterDays(91), afterDays(1)];
+  expect(await db.transaction().execute((within) => removeSomeRows(within, now, since))).toBeGreaterThan(0);
+  expect(await db.transaction().execute((within) => removeSomeRows(within, now, since))).toBe(0);
+  expect(await isLeft(since)).toBe(false);
+});
+
 test("the rows of a cancelled batch go, also where its failed ones had gone before", async () => {
   const { id, success } = await batchWithMistakes();
   await db.updateTable("batches").set({ moved_at: start }).execute();

@@ -266,10 +266,9 @@ describe("people", () => {
     (await db.selectFrom("transactions").select("id").limit(1).executeTakeFirstOrThrow()).id;
 
   test("go when all that there is of them is over, was never paid and has not changed", async () => {
-    const [over, ended, active, paid, changed, restricted, asking, otherEnded, kept] = (await strangers(
-      9,
-    )) as string[] & { length: 9 };
-    await endAll([over, ended, paid, changed, restricted, asking, otherEnded] as string[]);
+    const [over, ended, active, paid, changed, restricted, asking, answered, otherEnded, kept] =
+      (await strangers(10)) as string[] & { length: 10 };
+    await endAll([over, ended, paid, changed, restricted, asking, answered, otherEnded] as string[]);
     await db
       .updateTable("customers")
       .set({ same_as_id: over! })
@@ -293,17 +292,30 @@ describe("people", () => {
       .set({ restriction_id: request })
       .where("id", "=", restricted!)
       .execute();
-    const open = db
-      .selectFrom("data_requests")
-      .innerJoin("proposals", "proposals.id", "data_requests.id")
-      .select("data_requests.id")
-      .where("decided_by", "is", null);
-    await db
-      .updateTable("data_requests")
-      .set({ customer_id: asking! })
-      .where("id", "=", (await open.limit(1).executeTakeFirstOrThrow()).id)
-      .execute();
-    const all = [over, ended, active, paid, changed, restricted, asking, otherEnded, kept] as string[];
+    for (const [person, state] of [
+      [asking, sql<boolean>`decided_at IS NULL`],
+      [answered, sql<boolean>`decided_at > ${ago(365)}`],
+    ] as const) {
+      const requests = db
+        .selectFrom("data_requests")
+        .innerJoin("proposals", "proposals.id", "data_requests.id")
+        .select("data_requests.id")
+        .where(state);
+      const { id } = await requests.limit(1).executeTakeFirstOrThrow();
+      await db.updateTable("data_requests").set({ customer_id: person! }).where("id", "=", id).execute();
+    }
+    const all = [
+      over,
+      ended,
+      active,
+      paid,
+      changed,
+      restricted,
+      asking,
+      answered,
+      otherEnded,
+      kept,
+    ] as string[];
     const id = await approved("people", ago(365));
     await carryOut();
     expect(await erasing(all)).toEqual(expect.arrayContaining([over]));

@@ -19,7 +19,8 @@ const oldest = (table: string, before: Date) => sql`
 
 /**
  * People nobody uses: they are inactive, never had a transaction and have not changed since. A record that has ended counts with the one
- * that is kept. Who has restricted their data, or waits for an answer about it, stays.
+ * that is kept. Who has restricted their data, waits for an answer about it, or has had one since, stays. So nobody becomes due after
+ * the approval of a run.
  */
 export const unusedPeople = (before: Date | RawBuilder<Date>) => sql`
   SELECT kept.id, records.at, 1 AS rows FROM customers AS kept CROSS JOIN LATERAL (
@@ -27,7 +28,7 @@ export const unusedPeople = (before: Date | RawBuilder<Date>) => sql`
       bool_or(own.restriction_id IS NOT NULL
         OR EXISTS (SELECT FROM transactions WHERE source_customer_id = own.id)
         OR EXISTS (SELECT FROM transactions WHERE beneficiary_customer_id = own.id)
-        OR EXISTS (SELECT FROM data_requests JOIN proposals USING (id) WHERE customer_id = own.id AND decided_by IS NULL)
+        OR EXISTS (SELECT FROM data_requests JOIN proposals USING (id) WHERE customer_id = own.id AND (decided_at IS NULL OR decided_at >= ${before}))
         OR EXISTS (SELECT FROM erasures WHERE customer_id = own.id)) AS stays
     FROM customers AS own WHERE own.id = kept.id OR own.same_as_id = kept.id
   ) AS records
