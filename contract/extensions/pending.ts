@@ -91,8 +91,8 @@ const undecidable = z.object({
   /** The roles that its rule names and that hold the screen; empty: all who hold it, or none of the rule's does (`isRoleless`). */
   roles: z.array(text),
   isRoleless: z.boolean().optional(),
-  /** It would be paid by an account whose merchant is inactive, or that stands still: nobody can approve it meanwhile. */
-  hasStandingPayer: z.boolean().optional(),
+  /** Why the account that would pay does not, so that nobody can approve it: its merchant is inactive, or it stands still. */
+  payerObstacle: z.enum(["inactive", "still"]).nullable().optional(),
 });
 
 type Known<Told> = Told & { readonly feature: DecisionFeature };

@@ -11,7 +11,7 @@ const peopleOnPage = 10;
 
 /** So many lists are asked for in a second, and recorded by one statement. */
 const listsPerSecond = [10, 100] as const;
-/** What an issue of the project lets it cost (docs/rules.md#who-was-concerned). */
+/** What the record may cost beside its list (docs/rules.md#who-was-concerned). */
 const target = ratioAtMost(0.03);
 
 interface Scene {

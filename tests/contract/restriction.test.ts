@@ -423,7 +423,7 @@ describe.runIf(isOwnBank)("an account", () => {
       return {
         listed: [prospects?.approve.message, prospects?.void.message],
         reviewed: reviewed.map(({ code, message }) => [code, message]),
-        stuck: stuck.flatMap(({ hasStandingPayer, total }) => (hasStandingPayer ? total : [])),
+        stuck: stuck.flatMap(({ payerObstacle, total }) => (payerObstacle ? [payerObstacle, total] : [])),
         waiting: listed.filter(({ debit }) => debit?.account === merchant.account).length,
       };
     };
@@ -434,7 +434,7 @@ describe.runIf(isOwnBank)("an account", () => {
     const refused = ["E3", standsStill];
     expect(await seen()).toEqual({
       ...{ listed: [standsStill, ""], reviewed: [refused, fine] },
-      ...{ stuck: [waiting], waiting },
+      ...{ stuck: ["still", waiting], waiting },
     });
     const { data: made } = await head.call("decideMany", { body: { ...body, inputter } });
     const outcome = async () => (await head.call("readDecision", { params: { key: made._key } })).data;
@@ -445,7 +445,7 @@ describe.runIf(isOwnBank)("an account", () => {
     const turn = (status: ActiveStatus) =>
       head.call("updateCustomerStatus", { body: statusChange(merchant.key, status, "Merchant") });
     await turn("Inactive");
-    expect(await seen()).toMatchObject({ listed: [inactiveMerchant, ""], stuck: [waiting] });
+    expect(await seen()).toMatchObject({ listed: [inactiveMerchant, ""], stuck: ["inactive", waiting] });
     await turn("Active");
     expect(await approve(disbursement)).toMatchObject({ code: "S1" });
     people.Merchant.push(merchant);

@@ -373,15 +373,17 @@ describe("an answer", () => {
     ]);
   });
 
-  it("that has taken the data is not printed any more", async () => {
+  it("about data that has gone since is not printed any more, and has no copy", async () => {
     const papers = async () =>
-      (await open(detail)).addresses.filter((each) => /\/(receipt|letter)$/.test(each));
+      (await open(detail)).addresses.filter((each) => /\/(receipt|letter|copy.*)$/.test(each));
     const printed = { ...answeredRequest, kind: "erasure" as const };
     bank.give("listDataRequests", [{ ...printed, erasure: { at: null, inBackupsUntil: null } }]);
     expect(await papers()).toEqual([`${detail}/receipt`, `${detail}/letter`]);
     const times = { at: "2026-11-20T03:00:00Z", inBackupsUntil: "2026-12-20T03:00:00Z" };
-    bank.give("listDataRequests", [{ ...printed, erasure: times }]);
-    expect(await papers()).toEqual([]);
+    for (const kind of ["erasure", "copy"] as const) {
+      bank.give("listDataRequests", [{ ...printed, kind, erasure: times }]);
+      expect(await papers()).toEqual([]);
+    }
     for (const paper of ["receipt", "letter"])
       expect((await open(`${detail}/${paper}`)).response.status).toBe(404);
   });

@@ -219,9 +219,11 @@ describe("the inbox", () => {
     expect(await lines("?kind=koreksi-dana")).toEqual([first]);
     bank.give("listUndecidable", [{ ...stuck, roles: [], isRoleless: true }]);
     expect((await lines())[0]).toContain("tidak ada role dalam aturannya yang punya hak Koreksi Dana");
-    bank.give("listUndecidable", [{ ...stuck, lacking: 0, hasStandingPayer: true }]);
+    bank.give("listUndecidable", [{ ...stuck, lacking: 0, payerObstacle: "inactive" }]);
+    expect((await lines())[0]).toContain("merchantnya tidak aktif. Setujui setelah merchant diaktifkan");
+    bank.give("listUndecidable", [{ ...stuck, lacking: 0, payerObstacle: "still" }]);
     expect((await lines())[0]).toContain(
-      "merchantnya tidak aktif, atau account-nya dihentikan oleh pembatasan data. Setujui setelah merchant diaktifkan atau pembatasan dicabut",
+      "account pembayarnya dihentikan oleh pembatasan data. Setujui setelah pembatasan dicabut",
     );
     bank.answer("listUndecidable", hangUp);
     const log = vi.spyOn(console, "log").mockReturnValue();

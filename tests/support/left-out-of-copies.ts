@@ -25,7 +25,7 @@ export const leftOutOfCopies: Readonly<Record<string, string>> = {
   "audit_log.change.amountIdr": "of the trail of a transaction, which itself says it",
   "audit_log.change.type": "of the trail of a transaction, which itself says it",
   "audit_log.change.stopsAccounts": "the request says it",
-  "shown_people.call": "the name of a call, which says no more than how somebody was shown",
+  "shown_people.call": "which list it was; the copy tells when, to whom and how somebody was shown",
   "accounts.is_closed": "of somebody who is erased, of whom nothing is told",
   erasures: "of somebody who is erased, of whom nothing is told",
 };

@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     hasReceipt: !isGone,
     hasLetter: !isGone && found.answer !== null,
     // Nobody makes a copy alone: before the answer, only a second person reads it.
-    hasCopy: found.kind === "copy" && (state === "answered" || mayReply),
+    hasCopy: !isGone && found.kind === "copy" && (state === "answered" || mayReply),
     whyNot: mayDecide ? whyNot : undefined,
     mayReply,
     mayTakeBack: isOpen && registered.key === actor.userId,

@@ -6,13 +6,15 @@ import { Announcement } from "~/ui/announcement";
 
 /** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
 export function undecidableText(
-  { feature, branch, total, oldest, lacking, roles, isRoleless, hasStandingPayer }: Undecidable,
+  { feature, branch, total, oldest, lacking, roles, isRoleless, payerObstacle }: Undecidable,
   now: Date,
 ) {
   const { title } = decisionKindOf(feature);
   const what = `${title}, ${branch.name}: ${grouped(total)} data menunggu sejak ${age(oldest, now)} lalu`;
-  if (hasStandingPayer)
-    return `${what}, tetapi merchantnya tidak aktif, atau account-nya dihentikan oleh pembatasan data. Setujui setelah merchant diaktifkan atau pembatasan dicabut, atau batalkan data itu.`;
+  if (payerObstacle === "inactive")
+    return `${what}, tetapi merchantnya tidak aktif. Setujui setelah merchant diaktifkan, atau tolak data itu.`;
+  if (payerObstacle === "still")
+    return `${what}, tetapi account pembayarnya dihentikan oleh pembatasan data. Setujui setelah pembatasan dicabut, atau tolak data itu.`;
   if (lacking === 0)
     return `${what}, tetapi nominalnya melebihi batas persetujuan satu orang per hari. Batalkan data itu, lalu ajukan lagi dengan nominal yang lebih kecil atau setelah aturannya diganti.`;
   if (isRoleless)

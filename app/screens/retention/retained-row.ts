@@ -63,7 +63,7 @@ export type RetainedRow = ReturnType<typeof retainedRow>;
 /** What there is to decide, and why this user does not; "" where they can. */
 const waiting = (run: RetentionRun, actor: Actor) =>
   proposalAnswers.map((step) => ({
-    label: actNames[actOf(step, run, actor)],
+    label: actNames[actFor(step, run, actor)],
     path: `${run.key}/${step}`,
     why: obstacleToRun(step, run, actor) ?? "",
   }));
@@ -98,7 +98,7 @@ const takesBack = (step: ProposalAnswer, { proposed }: RetentionRun, actor: Acto
   step === "refuse" && proposed.key === actor.userId;
 
 /** What it is called to answer a run so. */
-export const actOf = (step: ProposalAnswer, run: RetentionRun, actor: Actor) =>
+export const actFor = (step: ProposalAnswer, run: RetentionRun, actor: Actor) =>
   takesBack(step, run, actor) ? "takeBack" : step;
 
 /** Why this user does not approve a run, refuse it or take it back; undefined if they can. */

@@ -9,7 +9,7 @@ import { orDash } from "~/format/text";
 import { alreadyProcessed, proposedBy } from "~/texts/decisions";
 import { irrevocable, onlyHeadOfficeRetains, retentionActs, whatGoes } from "~/texts/retention";
 import { peopleLink, retentionFeature, retentionPath } from "./addresses";
-import { actOf, dayOf, dueCount, obstacleToRun } from "./retained-row";
+import { actFor, dayOf, dueCount, obstacleToRun } from "./retained-row";
 
 /** Asks whether to approve or refuse that data goes, over the table. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -24,13 +24,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return loadDecision(request, { question, obstacle: alreadyProcessed });
   }
   const { category, run } = found;
-  const { question } = retentionActs[actOf(step, run, actor)];
+  const { question } = retentionActs[actFor(step, run, actor)];
   const { proposed, before, due } = run;
   return loadDecision(request, {
     question: question(whatGoes(category, dayOf(before), dueCount(due))),
     ...(category === "people" && { link: peopleLink }),
     facts: `${proposedBy(orDash(proposed.name), timeInWib(proposed.at))}${step === "approve" ? ` ${irrevocable}` : ""}`,
-    isDangerous: true,
+    isDangerous: step === "approve",
     obstacle: obstacleToRun(step, run, actor),
   });
 }

@@ -29,7 +29,7 @@ export async function listUndecidable(
   const { rows } = await sql<ExtensionData<"listUndecidable">[number]>`
     WITH waiting AS (
       SELECT ${planOnce} code, waiting.branch_id, coalesce(rules.role_ids, '{}') AS role_ids, maker_id, checker_id, absent_id, needed,
-        coalesce(amount_idr > rules.daily_limit_idr, false) AS is_above_limit, standing_payer,
+        coalesce(amount_idr > rules.daily_limit_idr, false) AS is_above_limit, payer_obstacle,
         count(*) AS total, min(waiting.created_at) AS oldest
       FROM (${waiting}) AS waiting LEFT JOIN approval_rules AS rules ON rules.id = rule_id
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
@@ -38,12 +38,12 @@ export async function listUndecidable(
     )
     SELECT lacking.code AS feature, ${keyAndName("branches.id", "branches.name")} AS branch, sum(total)::integer AS total,
       min(oldest) AS oldest, lacking,
-      able.roles, cardinality(role_ids) > 0 AND able.roles = '{}' AS "isRoleless", standing_payer AS "hasStandingPayer"
+      able.roles, cardinality(role_ids) > 0 AND able.roles = '{}' AS "isRoleless", payer_obstacle AS "payerObstacle"
     FROM lacking CROSS JOIN LATERAL (SELECT ARRAY(
       SELECT description FROM roles WHERE id = ANY(role_ids) AND status = 'Active' AND lacking.code = ANY(features) ORDER BY description
     ) AS roles) AS able JOIN branches ON branches.id = branch_id AND ${inScope(scope, "branches.id")}
-    WHERE is_above_limit OR lacking > 0 OR standing_payer
-    GROUP BY lacking.code, branches.id, lacking, standing_payer, role_ids, able.roles
+    WHERE is_above_limit OR lacking > 0 OR payer_obstacle IS NOT NULL
+    GROUP BY lacking.code, branches.id, lacking, payer_obstacle, role_ids, able.roles
     ORDER BY min(oldest), lacking.code, branches.id`.execute(db);
   return rows;
 }

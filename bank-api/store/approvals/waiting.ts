@@ -16,7 +16,7 @@ export const payerObstacle = sql<"inactive" | "still" | null>`(
 /**
  * All that waits for the holders of a code, as a SELECT; the statement around it adds the scope. Three people at most cannot
  * approve a row: its maker, its first checker (of a proposal: whom it is about), and the absent person whose deputy checked.
- * `needed` and `standing_payer`, which proposals lack, say how many have yet to approve, and whether the payer's account pays nothing.
+ * `needed` and `payer_obstacle`, which proposals lack, say how many have yet to approve, and why the payer's account pays nothing.
  * `due_at` is until when it has to be decided, where something says so.
  */
 export function waitingFor(code: DecisionFeature): RawBuilder<unknown> {
@@ -25,13 +25,13 @@ export function waitingFor(code: DecisionFeature): RawBuilder<unknown> {
   return "transactions" in decided
     ? sql`SELECT id, id AS subject_id, created_at, branch_id, false AS of_head_office, amount_idr, rule_id,
           created_by AS maker_id, first_approved_by AS checker_id, first_approved_for AS absent_id,
-          checkers - (first_approved_by IS NOT NULL)::integer AS needed, ${payerObstacle} IS NOT NULL AS standing_payer,
+          checkers - (first_approved_by IS NOT NULL)::integer AS needed, ${payerObstacle} AS payer_obstacle,
           NULL::timestamptz AS due_at
         FROM transactions WHERE transaction_type = ${sql.lit(decided.transactions)} AND status = 'pending'`
     : sql`SELECT id, id AS subject_id, created_at, branch_id, false AS of_head_office,
           (SELECT sum(amount_idr) FROM batch_rows WHERE batch_id = batches.id AND status = 'Success') AS amount_idr, rule_id,
           creator_id AS maker_id, first_approved_by AS checker_id, NULL::bigint AS absent_id,
-          checkers - (first_approved_by IS NOT NULL)::integer AS needed, false AS standing_payer, NULL::timestamptz AS due_at
+          checkers - (first_approved_by IS NOT NULL)::integer AS needed, NULL AS payer_obstacle, NULL::timestamptz AS due_at
         FROM batches WHERE kind = ${sql.lit(decided.batches)} AND ${waitsForDecision}`;
 }
 
