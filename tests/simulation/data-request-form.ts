@@ -28,7 +28,12 @@ export function requestRegistration({ kind, of, askedOn, ...words }: NewDataRequ
 export function requestReply({ key }: Pick<DataRequest, "key">, reply: DataReply): Deed {
   const { step, text, stopsAccounts } = reply;
   return {
-    come: (browser) => browser.visit(`${requests}/${key}/${step}`),
+    async come(browser) {
+      const page = await browser.visit(`${requests}/${key}/${step}`);
+      // An answer that erases asks first.
+      const unsure = page.formWith("unsure");
+      return unsure ? browser.submit(unsure, { text }) : page;
+    },
     typed: {
       ...(step !== "take-back" && { text }),
       ...(step === "refuse" && { ground: "others" }),

@@ -303,9 +303,11 @@ export class Page extends Part {
       .map((element) => new Part(element, this.root));
   }
 
-  /** The form that has a field of this name. */
+  /** The form that has a field of this name; where several have one, that of a question before those behind it. */
   formWith(field: string): Form | undefined {
-    for (const form of this.#all("form")) {
+    const inQuestions = this.#all("dialog").flatMap((dialog) => [...elementsIn(dialog)]);
+    const forms = inQuestions.filter(({ tag }) => tag === "form");
+    for (const form of [...forms, ...this.#all("form")]) {
       const controls = controlsIn(form);
       if (!controls.some(({ name }) => name === field)) continue;
       const { action, enctype } = form.attributes;
