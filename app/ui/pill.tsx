@@ -21,8 +21,8 @@ export function activePill(status: "Active" | "Inactive") {
   return status === "Active" ? pill("done", "Aktif") : pill("plain", "Tidak Aktif");
 }
 
-/** The time that is left, and red once there is none. */
-export const leftShown = (left: string) => (left.startsWith(late) ? pill("fail", left) : left);
+/** The time that is left, and red once there is none. In an element of its own, since a translator replaces bare texts. */
+export const leftShown = (left: string) => (left.startsWith(late) ? pill("fail", left) : <span>{left}</span>);
 
 const transactionTones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
 

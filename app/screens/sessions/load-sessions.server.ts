@@ -1,6 +1,7 @@
 import { bankFor } from "~/bank/index.server";
 import type { Caller, SignInEntry, UserSession } from "~/bank/types";
-import { addDays, dateTime, jakartaDate } from "~/format/dates";
+import { now } from "~/clock.server";
+import { dateTime, jakartaDate } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
 import { changeQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
@@ -34,9 +35,7 @@ export async function findSession(caller: Caller, userKey: string, key: string) 
 }
 
 function sessionRow({ key, since, lastSeen, isOwn, ...place }: UserSession, username = "") {
-  const start = jakartaDate(new Date(since));
-  // No session lasts longer than until the next day.
-  const period = { start, end: addDays(start, 1) };
+  const period = { start: jakartaDate(new Date(since)), end: jakartaDate(now()) };
   const concerned =
     username && `/concerned-people${changeQuery("", { akun: username, sesi: key, ...period })}`;
   return { key, since: dateTime(since), lastSeen: dateTime(lastSeen), isOwn, concerned, ...placeOf(place) };
