@@ -209,6 +209,15 @@ describe("the detail", () => {
     ]);
   });
 
+  it("keeps what was typed where somebody has closed it meanwhile", async () => {
+    const words = "Insiden ini sudah ditutup, sehingga tidak dapat diubah lagi.";
+    answer({ closed: closedBy });
+    bank.answer("updateIncident", refusal("E3", words));
+    const shown = await pageOf(post(`${detail}?edit=1`, { ...typed, version: "v1" }));
+    expect(shown.text).toContain(words);
+    expect(shown.field("Yang dilakukan")?.value).toBe("Selesai.");
+  });
+
   it("is closed by its question", async () => {
     expect(await page(`${detail}/close`, closer)).toContain("Apakah kamu yakin akan menutup insiden");
     const sent = await post(`${detail}/close`, {}, closer);

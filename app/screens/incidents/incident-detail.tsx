@@ -5,6 +5,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { Incident } from "~/bank/types";
 import { now } from "~/clock.server";
+import { useDraft } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { differencesOf, historyOf, RecordInputs } from "~/form/record-fields";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -84,7 +85,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function IncidentDetail() {
   const { incident, state, facts, mayRecord, mayEdit, whyNot, history } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const isEdited = useIsEditing() && mayEdit;
+  const draft = useDraft();
+  // What was typed stays where somebody has closed the incident meanwhile.
+  const isEdited = useIsEditing() && (mayEdit || draft !== null);
   const to = (part: string) => `${incidentPath(incident.key)}/${part}`;
   return (
     <Screen
@@ -93,7 +96,9 @@ export default function IncidentDetail() {
       actions={
         <>
           {mayEdit && <EditLink label={editIncident} />}
-          {whyNot === "" && <ButtonLink href={to("close") + search} label={closeIncident.label} data-still />}
+          {whyNot === "" && !isEdited && (
+            <ButtonLink href={to("close") + search} label={closeIncident.label} data-still />
+          )}
         </>
       }
     >
