@@ -9,7 +9,7 @@ export const retentionTitle = "Masa Simpan";
 export const peopleTitle = "Orang yang Akan Dihapus";
 export const peopleLabel = "Lihat orangnya";
 export const whoIsErased =
-  "Mustahik dan merchant tidak aktif yang tidak pernah bertransaksi, menurut usulan yang menunggu keputusan, atau bila tidak ada, menurut hari ini. Data lain milik orang yang sama ikut dihapus.";
+  "Mustahik dan merchant tidak aktif yang tidak pernah bertransaksi, menurut usulan yang menunggu keputusan, atau bila tidak ada, menurut hari ini; lebih dahulu yang sedang dihapus menurut persetujuan. Data lain milik orang yang sama ikut dihapus.";
 export const proposeLabel = "Ajukan Penghapusan";
 
 export const howRetentionWorks =

@@ -11,6 +11,7 @@ const known: Registered = {
   regionCode: null,
   status: "Active",
   isEnded: false,
+  isErased: false,
   isRestricted: false,
   asnaf: null,
   accountNumber: "2001000000000017",
@@ -102,6 +103,10 @@ describe("a recipient", () => {
     [
       { ...known, isRestricted: true },
       "Data mustahik ini dibatasi: penyaluran menunggu sampai pembatasan dicabut.",
+    ],
+    [
+      { ...known, status: "Inactive", isRestricted: true, isErased: true },
+      "Data orang ini sedang dihapus. Setelah satu jam, nomornya dapat didaftarkan lagi.",
     ],
     [{ ...known, accountNumber: null }, "Mustahik belum memiliki account!"],
   ] as const)("%o is not paid", (registered, error) => {

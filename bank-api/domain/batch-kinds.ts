@@ -97,6 +97,8 @@ export interface Registered extends FillableFields {
   readonly status: ActiveStatus;
   /** Another record of the same person stands for this one, which is inactive for good. */
   readonly isEnded: boolean;
+  /** The data of the person goes within the hour (docs/rules.md#erasure). */
+  readonly isErased: boolean;
   /** The person's data is restricted: corrections alone stay possible. */
   readonly isRestricted: boolean;
   /** The account that distributions go to. */
@@ -235,12 +237,16 @@ const onlyCorrections = "Data mustahik ini dibatasi: lanjutkan hanya bila baris 
 const otherName = (claimed: string, { name }: Registered) =>
   comparableName(claimed) !== comparableName(name) && "Nama berbeda dengan data mustahik.";
 
+const isBeingErased = "Data orang ini sedang dihapus. Setelah satu jam, nomornya dapat didaftarkan lagi.";
+
 /** Why nothing is distributed to a mustahik in this state; undefined where it may be. */
 export function faultOfState({
+  isErased,
   isEnded,
   isRestricted,
   status,
-}: Pick<Registered, "isEnded" | "isRestricted" | "status">): string | undefined {
+}: Pick<Registered, "isErased" | "isEnded" | "isRestricted" | "status">): string | undefined {
+  if (isErased) return isBeingErased;
   if (isRestricted) return "Data mustahik ini dibatasi: penyaluran menunggu sampai pembatasan dicabut.";
   if (isEnded) return "Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.";
   return status === "Active" ? undefined : "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik.";
@@ -258,7 +264,7 @@ export function judgeByRegistry<K extends BatchId>(
   row?: RowText<K>,
 ): Findings {
   const { identity, faultOf, compare } = rowKinds[kind];
-  if (!compare) return registered ? error(identity.taken) : warned();
+  if (!compare) return registered ? error(registered.isErased ? isBeingErased : identity.taken) : warned();
   if (!registered)
     return error("KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu.");
   const fault = faultOf?.(registered);

@@ -9,6 +9,7 @@ test("a recipient needs what the settings name, and nothing else", () => {
     phone: null,
     mobile: null,
     isEnded: false,
+    isErased: false,
     isRestricted: false,
     familyCardNumber: "3273010101100001",
     regionCode: null,

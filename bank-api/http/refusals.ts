@@ -87,7 +87,6 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   createBranch: ["E3"],
   updateBranch: ["E3", "404"],
   listHistory: ["E3", "404"],
-  readCompleteness: ["E3"],
   completeCustomer: ["E3"],
   recordAccess: ["404"],
   listPersonalData: ["E3", "404"],

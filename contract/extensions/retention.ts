@@ -43,7 +43,8 @@ export type Retained = z.infer<typeof retained>;
 const retainedPerson = z.object({
   person: dataSubject,
   /** Since when none of their records has changed. */
-  unchangedSince: at,
+  /** Null of whoever a run has named: their data goes within the hour. */
+  unchangedSince: at.nullable(),
 });
 /** Somebody whom a run erases. */
 export type RetainedPerson = z.infer<typeof retainedPerson>;

@@ -118,7 +118,11 @@ describe.runIf(isOwnBank)("what goes by rule", () => {
       );
       return shown.length > 1;
     });
-    expect(await decide(maker, data.key, "refuse")).toMatchObject({ code: "S1" });
+    // After the approval they are still seen, until their data has gone.
+    expect(await decide(decider, data.key, "approve")).toMatchObject({ code: "S1" });
+    const named = () => admin.call("customerDetail", { params: { key: person!.id } });
+    await until(async () => (await named()).data.erasure !== null);
+    expect((await seen(decider))[1]).toContainEqual(person);
   });
 
   test("is neither shown to branches nor to who lacks the rights, and they change nothing", async () => {

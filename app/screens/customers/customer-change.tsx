@@ -11,7 +11,7 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey, requiredText } from "~/form/schema";
 import { formKeyAt, submit } from "~/form/submit.server";
-import { maskNationalId, maskTaxId, titleCase, isolated } from "~/format/text";
+import { maskNationalId, maskTaxId, orDash, titleCase, isolated } from "~/format/text";
 import { asnafChanged, asnafLabel, asnafNames, howAsnafChanges } from "~/texts/asnaf";
 import { erasedAlready } from "~/texts/customers";
 import { message } from "~/texts/dialog";
@@ -59,13 +59,17 @@ async function shownOf({ read }: Bank, { type }: CustomerKind, key: string) {
   if (type === "Mustahik") {
     const { name, nationalId, asnaf, erasure } = await read("mustahikDetail", key);
     return {
-      about: `${isolated(titleCase(name))}, KTP ${maskNationalId(nationalId)}`,
+      about: `${isolated(titleCase(name))}, KTP ${orDash(maskNationalId(nationalId))}`,
       before: asnaf,
       erasure,
     };
   }
   const { name, taxId, category, erasure } = await read("merchantDetail", key);
-  return { about: `${isolated(titleCase(name))}, NPWP ${maskTaxId(taxId)}`, before: category, erasure };
+  return {
+    about: `${isolated(titleCase(name))}, NPWP ${orDash(maskTaxId(taxId))}`,
+    before: category,
+    erasure,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -46,7 +46,7 @@ const rowOf = (mustahik: Mustahik) => ({
   key: mustahik.key,
   name: titleCase(mustahik.name),
   birthDate: orDash(shortDate(mustahik.birthDate)),
-  nationalId: maskNationalId(mustahik.nationalId),
+  nationalId: orDash(maskNationalId(mustahik.nationalId)),
   asnaf: mustahik.asnaf,
   branchName: mustahik.branchName,
   status: mustahik.status,

@@ -3,7 +3,7 @@ import type { DataRequest, DataSubject } from "~/bank/types";
 import { historyOf } from "~/form/record-fields";
 import { timeInWib } from "~/format/dates";
 import { erasureText } from "~/format/erasure";
-import { isolated, maskedNumber, titleCase } from "~/format/text";
+import { isolated, maskedNumber, orDash, titleCase } from "~/format/text";
 import {
   askerNames,
   channelNames,
@@ -21,7 +21,7 @@ type Fact = [name: string, text: string];
 /** Whose data a request is about. The number is masked: whoever may open the record reads it there, on record. */
 export const personFacts = (person: DataSubject): Fact[] => [
   ["Data tentang", titleCase(person.name)],
-  [person.type === "Merchant" ? "NPWP" : "Nomor KTP", maskedNumber(person)],
+  [person.type === "Merchant" ? "NPWP" : "Nomor KTP", orDash(maskedNumber(person))],
   ["Cabang", person.branch.name],
   ...(person.isRestricted ? [["Pemrosesan data", "Sedang dibatasi"] satisfies Fact] : []),
 ];

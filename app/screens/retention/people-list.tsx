@@ -7,7 +7,7 @@ import { maskedNumber, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, withLines, type Column } from "~/list/table";
+import { withLines, type Column } from "~/list/table";
 import { onlyHeadOfficeRetains, peopleTitle as title, retentionTitle, whoIsErased } from "~/texts/retention";
 import { titled } from "~/ui/screen";
 import { retentionFeature, retentionPath } from "./addresses";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       number: maskedNumber(person),
       type: person.type,
       branchName: person.branch.name,
-      since: dayOf(unchangedSince),
+      since: unchangedSince === null ? "-" : dayOf(unchangedSince),
     }),
   });
 }
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 const columns: Column<Row>[] = [
-  { title: "NAMA", cell: ({ name, number }) => withLines(longText(name), number) },
+  { title: "NAMA", cell: ({ name, number }) => withLines(name, number) },
   { title: "JENIS", cell: ({ type }) => type, kind: "short" },
   { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   { title: "TIDAK BERUBAH SEJAK", cell: ({ since }) => since, kind: "short" },

@@ -1,6 +1,5 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { erasedAlready } from "bank-api/domain/data-requests";
-import { already, existing } from "bank-api/domain/errors";
+import { already, existing, notFound } from "bank-api/domain/errors";
 import { filledInTrail, parseFillable } from "bank-api/domain/fillable-fields";
 import { actOf } from "bank-api/store/audit/audit";
 import {
@@ -23,7 +22,7 @@ export const completenessHandlers = {
   },
 
   async readCompleteness({ db, record }) {
-    if (record.erasure) throw erasedAlready();
+    if (record.erasure) throw notFound();
     return { data: existing(await readCompleteness(db, record)) };
   },
 

@@ -74,7 +74,8 @@ async function largestRow(db: Db, { id }: Batch) {
 /** Rows that wait and whose recipients are restricted or no longer active, or whose programmes are not valid today: a run would leave them. */
 async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
   const { rows } = await sql<UnpayableRow>`
-    SELECT ${paidRow}, same_as_id IS NOT NULL AS "isEnded", ${restricted("customers")} AS "isRestricted", customers.status, programmes.name AS programme,
+    SELECT ${paidRow}, erased_at IS NOT NULL AS "isErased", same_as_id IS NOT NULL AS "isEnded",
+      ${restricted("customers")} AS "isRestricted", customers.status, programmes.name AS programme,
       (count(*) OVER ())::integer AS total
     FROM batch_rows JOIN customers ON customers.id = batch_rows.customer_id
     LEFT JOIN programmes ON programmes.id = batch_rows.programme_id
@@ -90,6 +91,7 @@ async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
 }
 
 interface UnpayableRow extends PaidRow {
+  readonly isErased: boolean;
   readonly isEnded: boolean;
   readonly isRestricted: boolean;
   readonly status: ActiveStatus;

@@ -45,6 +45,7 @@ export async function findRegistered(db: Db, { kind, branchId, identities, lock 
       "accounts.number as accountNumber",
     ])
     .select(sql<boolean>`customers.same_as_id IS NOT NULL`.as("isEnded"))
+    .select(sql<boolean>`customers.erased_at IS NOT NULL`.as("isErased"))
     .select(restricted("customers").as("isRestricted"))
     .select(sql<number>`to_jsonb(coalesce(accounts.balance_idr, 0))`.as("balanceIdr"))
     .where("customers.customer_type", "=", identity.customerType)

@@ -104,7 +104,7 @@ export async function countPrivacyNotices(db: Db, scope: BranchScope): Promise<T
         FROM data_requests JOIN proposals USING (id) JOIN customers AS askers ON askers.id = customer_id
         WHERE data_requests.kind = 'withdrawal' AND decided_by IS NOT NULL AND NOT is_refused
       ) AS withdrawals ON person_id = customers.id
-      WHERE same_as_id IS NULL AND ${inScope(scope, "customers.branch_id")}
+      WHERE same_as_id IS NULL AND erased_at IS NULL AND ${inScope(scope, "customers.branch_id")}
       GROUP BY 1, 2
     ) AS told JOIN branches ON branches.id = told.branch_id
     LEFT JOIN privacy_notices AS notices ON notices.id = privacy_notice_id

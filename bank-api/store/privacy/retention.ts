@@ -93,14 +93,17 @@ export async function listRetention(db: Db, keep: Retention, now: Date): Promise
   }));
 }
 
-/** A page of the people whom the run that waits would erase, or one that is proposed now. */
+/** A page of the people whom a run erases within the hour, then of those whom the run that waits would, or one that is proposed now. */
 export function listRetainedPeople(db: Db, keep: Retention, now: Date, page: PageRequest) {
   const before = sql<Date>`coalesce(
     (SELECT before FROM ${runs} WHERE category = 'people' AND decided_by IS NULL), ${cutoff(now, keptOf(keep).people)}::timestamptz)`;
   const statement = ({ skip, limit }: PageRequest) => sql<ExtensionData<"listRetainedPeople">[number]>`
     SELECT ${person} AS person, due.at AS "unchangedSince", (count(*) OVER ())::integer AS total
-    FROM (${unusedPeople(before)}) AS due JOIN customers USING (id) JOIN branches ON branches.id = customers.branch_id
-    ORDER BY due.at, due.id OFFSET ${skip} LIMIT ${limit}`;
+    FROM (
+      ${unusedPeople(before)} UNION ALL SELECT customer_id, NULL, 1
+      FROM erasures JOIN ${runs} ON proposal_id = runs.id WHERE category = 'people' AND erased_at IS NULL
+    ) AS due JOIN customers USING (id) JOIN branches ON branches.id = customers.branch_id
+    ORDER BY due.at NULLS FIRST, due.id OFFSET ${skip} LIMIT ${limit}`;
   return readSqlPage(db, statement, page);
 }
 
