@@ -154,7 +154,8 @@ async function process(
   if (!(await startRun(db, batch, { ...personOf(actor), at }))) throw already(messages.alreadyProcessed);
   await prove();
   const after = {
-    ...{ status: "Running", rows: batch.successCount },
+    status: "Running",
+    rows: batch.successCount,
     ...(beyond.length > 0 && { beyondBudgetsOf: beyond }),
     ...sameInTrail(same),
   };

@@ -132,7 +132,9 @@ async function register(context: CallContext<"createUser">, first: FirstPassword
     act: {
       at: createdAt,
       ...actOf("user", "create", user.id, {
-        ...{ username, name, status: user.status },
+        username,
+        name,
+        status: user.status,
         ...auditedOf({ role, branch }),
       }),
     },

@@ -190,9 +190,12 @@ const withStatus = (answer: EnvelopeOut, data: AnswerData, status: BatchStatus):
 });
 
 const uploadOf = (actor: Actor, batch: NewBatch, label: string): AuditEntry => ({
-  ...{ actor, at: batch.creator.at },
+  actor,
+  at: batch.creator.at,
   ...actOf("batch", "upload", batch.id, {
-    ...{ label, rows: batch.rowCount, sha256: batch.fileHash.toString("hex") },
+    label,
+    rows: batch.rowCount,
+    sha256: batch.fileHash.toString("hex"),
   }),
 });
 
