@@ -23,7 +23,7 @@ import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
 import { processRunningBatches } from "./jobs/batch-worker";
 import { startDecisionWorker } from "./jobs/decision-worker";
-import { carryOutErasures, eraseAfterRestore, tellLateErasures } from "./jobs/erasures";
+import { carryOutErasures, eraseAfterRestore, noteListed, tellLateErasures } from "./jobs/erasures";
 import { every } from "./jobs/every";
 import { auditNightly } from "./jobs/nightly-audit";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
@@ -186,6 +186,7 @@ function startUpkeep(services: Services, env: Env) {
     every(timeouts.purgePauseMs, "purge", log, async () => {
       await purge(db, clock.now(), env.retention);
       // Files have real times, whatever the date of a demo is.
+  const list = erasedListIn(env.dataDir);
       const before = realClock.now().getTime() - env.retention.mailDays * dayMs;
       await removeOldMail(outboxIn(env.dataDir), new Date(before));
     }),
@@ -198,6 +199,7 @@ function startUpkeep(services: Services, env: Env) {
     every(timeouts.foldPauseMs, "lists", log, () => foldLists(db)),
     every(timeouts.shownPauseMs, "shown", log, () => shownRecord.recordWaiting()),
   ];
+      await noteListed({ ...services, list });
 }
 
 /** Jobs that do in the background what users asked for or are told. */

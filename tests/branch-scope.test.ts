@@ -134,6 +134,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "audit/audit-redactions: selectSealed",
     "privacy/erased-records: listErased",
     "privacy/erased-records: notErased",
+    "privacy/erased-records: notNoted",
     "runtime/app-role: grantAppRole",
     "audit/audit-check: checkAudit",
     "audit/audit-seals: beginTrail",

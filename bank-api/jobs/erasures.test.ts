@@ -10,7 +10,7 @@ import { auditKeys } from "../../tests/support/audit";
 import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { until } from "../../tests/support/until";
-import { eraseAfterRestore, eraseWaiting, tellLateErasures } from "./erasures";
+import { eraseAfterRestore, eraseWaiting, noteListed, tellLateErasures } from "./erasures";
 
 const ago = (hours: number) => new Date(testNow().getTime() - hours * 3_600_000);
 const timeouts = usualTimeouts;
@@ -103,6 +103,28 @@ test("an erasure that fails does not keep the bank from its start", async () => 
   const list = { ...listOf(people[0]!), add: () => Promise.reject(new Error("no space left")) };
   expect(await eraseAfterRestore({ ...services(), list })).toHaveLength(1);
   expect(lines.join("")).toContain('"event":"job-failed","job":"erasures"');
+});
+
+test("a bank starts while another one erases somebody, notes whom nobody holds, and the others later", async () => {
+  const [erasing, held, free] = people as [ErasedRecord, ErasedRecord, ErasedRecord];
+  await note(erasing, ago(3));
+  const list = listOf(erasing, held, free);
+  const hasty = { ...services(), timeouts: { ...timeouts, lockWaitMs: 100, tryingMs: 0 }, list };
+  await db.transaction().execute(async (transaction) => {
+    await sql`SELECT FROM erasures FOR UPDATE`.execute(transaction);
+    await sql`SELECT FROM customers WHERE id IN (${erasing.customerId}, ${held.customerId}) FOR UPDATE`.execute(
+      transaction,
+    );
+    expect(await eraseAfterRestore(hasty)).toEqual([erasing, held]);
+  });
+  expect(await namesOf(free)).toEqual([gone]);
+  // Whoever is noted is no longer waited for.
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { event: "job-failed", job: "erasures", error: { sqlState: "55P03" } },
+  ]);
+  await noteListed(hasty);
+  await eraseWaiting(hasty);
+  expect(await namesOf(erasing, held)).toEqual([gone, gone]);
 });
 
 test("an erasure takes its time, longer than any other statement may", async () => {

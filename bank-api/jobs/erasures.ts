@@ -1,8 +1,8 @@
 import type { ErasedList, ErasedRecord } from "bank-api/erased-list";
-import { describeError } from "bank-api/log";
+import { describeError, type Log } from "bank-api/log";
 import type { AuditKeys } from "bank-api/store/audit/audit-keys";
 import { BrokenTrailError, sealWaiting } from "bank-api/store/audit/audit-seals";
-import { notErased } from "bank-api/store/privacy/erased-records";
+import { notErased, notNoted } from "bank-api/store/privacy/erased-records";
 import { erase, noteErasures, waitingErasures } from "bank-api/store/privacy/erasures";
 import { lockRecords } from "bank-api/store/privacy/restrictions";
 import { transact } from "bank-api/store/runtime/transact";
@@ -32,8 +32,8 @@ export const tellLateErasures = ({ db, clock, log, timeouts }: Omit<JobServices,
   });
 
 /**
- * Erases again what the list has and a restored database has not erased, before anybody can sign in. All records of a person are noted
- * first, because they go together, also those that the list lacks. What was approved within the hour is left to the job.
+ * Erases again what the list has and a restored database has not erased, before anybody can sign in. What was approved within the hour
+ * is left to the job.
  *
  * @returns what is not erased yet
  */
@@ -44,18 +44,31 @@ export async function eraseAfterRestore(services: ErasureServices): Promise<read
     // The job that seals raises the alarm, and a bank that does not start helps nobody.
     if (!(error instanceof BrokenTrailError)) throw error;
   });
-  for (const { customerId, approvedAt } of await notErased(db, list))
-    await transact(db, async (within) =>
-      noteErasures(within, await lockRecords(within, [customerId]), {
-        proposalId: null,
-        at: new Date(approvedAt),
-      }),
-    );
+  await noteListed(services);
   // The job tries again, and a record that is noted is restricted meanwhile.
-  await eraseWaiting(services).catch((error: unknown) =>
-    log.error({ event: "job-failed", job: "erasures", error: describeError(error) }),
-  );
+  await eraseWaiting(services).catch(failedIn(log));
   return notErased(db, list);
+}
+
+const failedIn = (log: Log) => (error: unknown) =>
+  log.error({ event: "job-failed", job: "erasures", error: describeError(error) });
+
+/**
+ * Notes whom the list has and a restored database does not know, with all records of the person, because they go together. One that
+ * somebody holds leaves the others alone, and is tried again in the next round.
+ */
+export async function noteListed({
+  db,
+  list,
+  log,
+  timeouts,
+}: Omit<ErasureServices, "auditKeys" | "clock">): Promise<void> {
+  for (const { customerId, approvedAt } of await notNoted(db, list)) {
+    const approved = { proposalId: null, at: new Date(approvedAt) };
+    const work = async (within: typeof db) =>
+      noteErasures(within, await lockRecords(within, [customerId]), approved);
+    await transact(db, work, timeouts).catch(failedIn(log));
+  }
 }
 
 export async function eraseWaiting(
