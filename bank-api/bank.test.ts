@@ -28,6 +28,7 @@ const start = (
   onLost: (error: Error) => void = (error) => {
     throw error;
   },
+  log = createLog("silent"),
 ) =>
   startBank(
     readEnv({
@@ -38,7 +39,7 @@ const start = (
       ...runClock(),
       ...settings,
     }),
-    createLog("silent"),
+    log,
     onLost,
     { ...usualTimeouts, schemaPauseMs: 10 },
   );
@@ -112,6 +113,25 @@ test("BANK_DRAIN_SECONDS says how long a stopping bank serves on", async () => {
   await bank.stop();
   // A timer may come a millisecond early.
   expect(performance.now() - begun).toBeGreaterThan(990);
+});
+
+test("a bank that stops tells of whom it cannot put on record any more", async () => {
+  const { db, url } = await databaseOfTest("demo", { poolSize: 1 });
+  const lines: string[] = [];
+  const log = createLog("error", { write: (line) => void lines.push(line) });
+  const bank = await start({ DATABASE_URL: url, BANK_PASSWORD_COST: "10" }, undefined, log);
+  const client = new WireClient(`http://127.0.0.1:${bank.port}`);
+  const session = await client.signIn("operator.bandung@ramahzakat.example", demoPassword);
+  await db.schema.alterTable("shown_people").renameTo("away").execute();
+  await session.call("listCustomers", {
+    params: { skip: 0, limit: 10 },
+    body: { customer_type: "Mustahik", branch_id: "" },
+  });
+  await bank.stop();
+  const told = lines.map((line) => JSON.parse(line) as { event: string });
+  expect(told.filter(({ event }) => event === "shown-lost")).toMatchObject([
+    { rows: 1, error: { kind: "database" } },
+  ]);
 });
 
 test("a bank that works is told that a migration needs a newer one, and not that one is expected beside it", async () => {

@@ -127,8 +127,13 @@ export async function startBank(
         });
         await Promise.all([ended, ...jobs.map((job) => job.stop())]);
         await sealer.stop();
-        // What cannot be recorded is in the log.
-        await services.shownRecord.recordWaiting().catch(() => undefined);
+        await services.shownRecord.recordWaiting().catch((error: unknown) =>
+          log.error({
+            event: "shown-lost",
+            rows: services.shownRecord.waiting,
+            error: describeError(error),
+          }),
+        );
         metrics?.close().closeAllConnections();
         await readRouter.close();
         await close();

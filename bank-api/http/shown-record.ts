@@ -24,6 +24,11 @@ export class ShownRecord {
     else await recordShown(this.leader, this.ids, [shown]);
   }
 
+  /** How many rows wait. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Records what waits. While that fails, as without a leader, it goes on waiting. */
   async recordWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
