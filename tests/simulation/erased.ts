@@ -53,10 +53,11 @@ export async function tracesOfErased(
     if (found.length > 0)
       complaints.push(`${place} has ${found.length} values of erased people, such as ${found[0]}`);
   };
-  // Rows are found by the KTP or NPWP in them: the cells of others are theirs, or of failed rows, which stay for a time.
+  // Rows are found by the KTP or NPWP in them: the cells of others are theirs, or of failed rows, which stay for a time. Only a failed
+  // row, or one that an erasure has emptied, has no number.
   const rows = sql`(
     SELECT identity, family_card_number, remarks, obstacle,
-      CASE WHEN lower(identity) = ANY(${gone}::text[]) THEN cells END AS cells
+      CASE WHEN lower(identity) = ANY(${gone}::text[]) OR (identity IS NULL AND status <> 'Failed') THEN cells END AS cells
     FROM batch_rows) AS t`;
   for (const { name } of tables.rows)
     look(name, await textOf(db, name === "batch_rows" ? rows : sql`${sql.table(name)} AS t`));
