@@ -186,25 +186,25 @@ function startUpkeep(services: Services, env: Env) {
   const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
   // From the beginning at first, because this bank may have been away for long.
   let listedSince = new Date(0);
+  const list = erasedListIn(env.dataDir);
   return [
     every(timeouts.archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
     every(timeouts.purgePauseMs, "purge", log, async () => {
       await purge(db, clock.now(), env.retention);
       // Files have real times, whatever the date of a demo is.
-  const list = erasedListIn(env.dataDir);
       const before = realClock.now().getTime() - env.retention.mailDays * dayMs;
       await removeOldMail(outboxIn(env.dataDir), new Date(before));
     }),
     every(timeouts.erasedPauseMs, "erased-list", log, async () => {
       const began = clock.now().getTime();
-      await listErased(db, erasedListIn(env.dataDir), listedSince);
+      await listErased(db, list, listedSince);
       listedSince = new Date(began - dayMs);
+      await noteListed({ ...services, list });
     }),
     every(timeouts.foldPauseMs, "totals", log, () => foldTotals(db)),
     every(timeouts.foldPauseMs, "lists", log, () => foldLists(db)),
     every(timeouts.shownPauseMs, "shown", log, () => shownRecord.recordWaiting()),
   ];
-      await noteListed({ ...services, list });
 }
 
 /** Jobs that do in the background what users asked for or are told. */

@@ -12,7 +12,7 @@ import { after } from "bank-api/domain/session";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { readAuditKeys } from "bank-api/own-secrets";
-import { recordAudit } from "bank-api/store/audit/audit";
+import { actOf, recordAudit } from "bank-api/store/audit/audit";
 import { sealWaiting } from "bank-api/store/audit/audit-seals";
 import { lockAdministration } from "bank-api/store/people/administration-turn";
 import { findBranch, insertBranch } from "bank-api/store/people/branches";
@@ -99,9 +99,7 @@ async function insertAdministrator(
   await recordAudit(db, {
     actor: { userId: user.id, name: command },
     at: made.createdAt,
-    action: "user.create",
-    subject: `user:${user.id}`,
-    after: {
+    ...actOf("user", "create", user.id, {
       username,
       name,
       status: user.status,
@@ -109,7 +107,7 @@ async function insertAdministrator(
       branchName: mainBranch.name,
       roleCode: role.code,
       roleDescription: role.description,
-    },
+    }),
   });
 }
 

@@ -183,10 +183,11 @@ async function assign(context: CallContext<"updateUser">, first?: FirstPassword)
   if (isMove) await endSessionsOf(db, user.id);
   return {
     at,
-    action: isMended ? "user.mend-email" : "user.assign",
-    subject: `user:${user.id}`,
+    ...actOf("user", isMended ? "mend-email" : "assign", user.id, {
+      ...(isMended && { username: after.username }),
+      ...auditedOf(after),
+    }),
     before: { ...(isMended && { username: before.username }), ...auditedOf(before) },
-    after: { ...(isMended && { username: after.username }), ...auditedOf(after) },
   };
 }
 

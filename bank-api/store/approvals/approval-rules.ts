@@ -9,8 +9,8 @@ import { amount } from "../runtime/in-json";
 import type { ApprovalRules } from "../runtime/schema.gen";
 import { decidedStamp, dropProposals, insertProposal, proposedStamp, type NewProposal } from "./proposals";
 
-/** The trail's name of a rule; proposals are about it. */
-export const ruleSubject = (id: string) => `approval-rule:${id}`;
+/** What proposals are about: the trail's name of a rule. */
+const ruleSubject = (id: string) => `approval-rule:${id}`;
 
 /** Inserts a proposed rule, which has the id of its proposal. */
 export async function insertRule(db: Db, id: string, rule: RuleFields, by: Pick<NewProposal, "by" | "at">) {

@@ -9,7 +9,7 @@ import { alreadyProcessed, inactivePayer, standingPayer } from "bank-api/domain/
 import { success, type ResponseCode } from "contract/codes";
 import { stateAfter, type Decision } from "contract/decisions";
 import type { TransactionState } from "contract/specified/transactions";
-import type { AuditEntry } from "../audit/audit";
+import { actOf, type AuditEntry } from "../audit/audit";
 import { approveFirst, decideTransaction } from "../ledger/ledger";
 import type { NamedTransaction } from "../named-records";
 import type { Db } from "../runtime/database";
@@ -44,19 +44,22 @@ export async function decideRequest(
     const now = await lockRepresented(db, actor.userId, jakartaDate(at));
     if (!isDeepStrictEqual(now, onBehalfOf)) throw changedMeanwhile();
   }
-  const act = { actor, at, subject: `transaction:${transaction.id}`, before: { status: "pending" } };
+  const act = { actor, at, before: { status: "pending" } };
   const whose = onBehalfOf && { onBehalfOf: onBehalfOf.userId };
   const by = { by: actor.userId, onBehalfOf: onBehalfOf?.userId ?? null, at };
   if (decision === "approve" && isFirstOfTwo(transaction)) {
     await approveFirst(db, transaction, by);
     const after = { status: "pending", approvals: 1, ...whose };
-    return { status: "pending", act: { ...act, action: "transaction.approve-first", after } };
+    return {
+      status: "pending",
+      act: { ...act, ...actOf("transaction", "approve-first", transaction.id, after) },
+    };
   }
   // `decideTransaction` lets only one of several calls at once through.
   await decideTransaction(db, transaction, decision, { ...by, reason });
-  const action = decision === "approve" ? "transaction.approve" : "transaction.void";
   const status = stateAfter[decision];
-  return { status, act: { ...act, action, after: { status, reason, ...whose } } };
+  const after = { status, reason, ...whose };
+  return { status, act: { ...act, ...actOf("transaction", decision, transaction.id, after) } };
 }
 
 /**

@@ -17,7 +17,10 @@ export interface AuditEntry {
   readonly after?: object | null;
 }
 
-/** What goes on record of an act about a record of the kind that the trail calls `noun`. */
+/**
+ * What goes on record of one act whose name and subject have the same noun, the trail's word for the kind of record. Others stand where
+ * they are done: an act whose nouns differ, such as "deputy.name" of a deputyship, and one act about many records (`recordChanges`).
+ */
 export const actOf = (noun: string, verb: string, key: string, after: object | null = null) => ({
   action: `${noun}.${verb}`,
   subject: `${noun}:${key}`,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BatchId } from "contract/batch-kinds";
+import { actOf } from "../audit/audit";
 import type { Db } from "../runtime/database";
 import { blockOfRow, countIntoBlocks } from "./batch-items";
 
@@ -199,7 +200,7 @@ export async function noteErasedRows(db: Db, ids: readonly string[]) {
     const { rows } = await sql<{ after: { sha256: string } }>`
       SELECT jsonb_build_object('sha256', ${digestOfRows}) AS after
       FROM batches WHERE id = ${id}`.execute(db);
-    entries.push(...rows.map(({ after }) => ({ action: "batch.erase", subject: `batch:${id}`, after })));
+    entries.push(...rows.map(({ after }) => actOf("batch", "erase", id, after)));
   }
   return entries;
 }

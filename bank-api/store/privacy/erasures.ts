@@ -2,7 +2,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { erasedAlready, moneyLeft, otherRequestWaits } from "bank-api/domain/data-requests";
 import type { ErasedList } from "bank-api/erased-list";
 import { sql, type SqlBool } from "kysely";
-import { recordEntries } from "../audit/audit";
+import { actOf, recordEntries } from "../audit/audit";
 import type { AuditKeys } from "../audit/audit-keys";
 import { redact } from "../audit/audit-redactions";
 import { noteErasedRows, soundDigests } from "../batches/batch-runs";
@@ -123,13 +123,7 @@ export async function erase(db: Db, customerId: string, { keys, at, list }: Eras
   await sql`UPDATE erasures SET erased_at = ${at} WHERE customer_id = ANY(${ids}::bigint[])`.execute(db);
   await recordEntries(db, [
     ...(await noteErasedRows(db, sound)).map((entry) => ({ actor, at, ...entry })),
-    ...ids.map((id) => ({
-      actor,
-      at,
-      action: "customer.erase",
-      subject: `customer:${id}`,
-      after: { request },
-    })),
+    ...ids.map((id) => ({ actor, at, ...actOf("customer", "erase", id, { request }) })),
   ]);
   // Before the commit, so that a database which is restored later never has what this one has erased.
   await list.add(

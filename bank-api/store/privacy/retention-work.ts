@@ -2,7 +2,7 @@ import type { Retention } from "bank-api/domain/personal-data";
 import { startOfMonth } from "bank-api/domain/retention";
 import { sql, type RawBuilder } from "kysely";
 import type { RetentionCategory } from "contract/retention-categories";
-import { recordAudit } from "../audit/audit";
+import { actOf, recordAudit } from "../audit/audit";
 import { removeSomeRows } from "../batches/removed-rows";
 import { addNoticeEvent } from "../people/notices";
 import type { Db } from "../runtime/database";
@@ -67,12 +67,9 @@ async function removeSome(db: Db, id: string, now: Date): Promise<boolean> {
   );
   if (isEnded) {
     const { removed, name } = changed[0]!; // the run is locked
-    const act = { action: "retention.end", subject: `retention:${id}`, at: now };
-    await recordAudit(db, {
-      ...act,
-      actor: { userId: run.decided_by, name },
-      after: { ...(await findRun(db, id)), removed },
-    });
+    const after = { ...(await findRun(db, id)), removed };
+    const actor = { userId: run.decided_by, name };
+    await recordAudit(db, { actor, at: now, ...actOf("retention", "end", id, after) });
   }
   return gone > 0;
 }
