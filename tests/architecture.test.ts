@@ -81,6 +81,7 @@ const importRules: ImportRules = {
     "app/access/sealed-value.server",
     "app/format",
     "app/texts",
+    "contract/ip-address",
     "contract/report-list",
     "contract/request-kinds",
     "contract/typed-text",

@@ -1,3 +1,4 @@
+import { ipAddress } from "contract/ip-address";
 import { reports } from "contract/report-list";
 import { requestKindNames } from "contract/request-kinds";
 import { cleanLine } from "contract/typed-text";
@@ -100,7 +101,10 @@ const filters = {
   jawaban: named(requestLabels.state, requestStateNames),
   akun: matching(/^\S{1,254}$/, concernFields[0].label),
   sesi: matching(/^\d{1,19}$/, concernFields[1].label),
-  alamat: matching(/^[\d.:a-f/]{2,50}$/i, concernFields[2].label),
+  alamat: filter(
+    wordWhere((word) => ipAddress.safeParse(word).success),
+    (word) => `${concernFields[2].label}: ${word}`,
+  ),
   cara: named(wayLabel, concernNames),
   insiden: matching(/^\d{1,19}$/, incidentsTitle),
   days: named("Mengendap", idleNames),

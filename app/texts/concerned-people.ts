@@ -1,4 +1,4 @@
-import { mostDaysConcerned } from "contract/concern";
+import { mostDaysConcerned, noAddress } from "contract/concern";
 
 /** What the screen of who was concerned says. */
 
@@ -8,7 +8,7 @@ export const concernedTitle = "Data yang Tersangkut";
 export const concernFields = [
   { name: "akun", label: "Akun (e-mail)", fault: "Isi satu alamat e-mail, tanpa spasi." },
   { name: "sesi", label: "Nomor sesi", fault: "Nomor sesi terdiri dari angka." },
-  { name: "alamat", label: "Alamat IP", fault: "Alamat IP tidak sesuai, misalnya 203.0.113.7." },
+  { name: "alamat", label: "Alamat IP", fault: noAddress },
 ] as const;
 export const wayLabel = "Cara";
 

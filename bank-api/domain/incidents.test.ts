@@ -57,9 +57,12 @@ describe("an incident", () => {
   });
 
   it("names an address that there can be", () => {
-    expect(read({ address: "2001:db8::7" }).address).toBe("2001:db8::7");
-    for (const address of ["kantor", "10.0.0.777", "10.0.0.7/24"])
-      expect(() => read({ address })).toThrow("Alamat IP tidak sesuai, misalnya 203.0.113.7.");
+    for (const address of ["2001:db8::7", "2001:DB8:7::/64", "2001:db8:7::1/64"])
+      expect(read({ address }).address).toBe(address);
+    for (const address of ["kantor", "10.0.0.777", "10.0.0.7/24", "2001:db8:7::/48", "2001:db8:7::1/128"])
+      expect(() => read({ address })).toThrow(
+        "Alamat IP tidak sesuai. Isi satu alamat, misalnya 203.0.113.7,",
+      );
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import { mostDaysConcerned } from "contract/concern";
-import { ipAddress, type EditableIncident } from "contract/extensions/incidents";
+import { mostDaysConcerned, noAddress } from "contract/concern";
+import type { EditableIncident } from "contract/extensions/incidents";
+import { ipAddress } from "contract/ip-address";
 import { longestRequest } from "contract/request-kinds";
 import { givenText } from "contract/typed-text";
 import type { Actor } from "./actor";
@@ -28,9 +29,7 @@ export function readIncident({ from, to, sessionKey, address, ...given }: Editab
     throw refused(`Waktunya paling lama ${mostDaysConcerned} hari.`);
   if (sessionKey !== null && !isId(sessionKey)) throw refused("Nomor sesi tidak sesuai.");
   const place = givenText(address ?? "");
-  // Nobody would be concerned by way of an address that is none.
-  if (place !== "" && !ipAddress.safeParse(place).success)
-    throw refused("Alamat IP tidak sesuai, misalnya 203.0.113.7.");
+  if (place !== "" && !ipAddress.safeParse(place).success) throw refused(noAddress);
   return {
     accounts: [...new Set(given.accounts.map((account) => givenText(account).toLowerCase()))],
     sessionKey,

@@ -3,9 +3,6 @@ import { defineCall, defineWrite } from "../call";
 import { isoDate, key, text } from "../values";
 import { at, named, stamp } from "./values";
 
-/** An address that somebody works from; of IPv6, the record has its /64 network. */
-export const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv6()]);
-
 /** What can be changed of an incident while it is open. */
 export const editableIncident = z.object({
   /** E-mail addresses of the accounts through which the data got out; none: through any. */

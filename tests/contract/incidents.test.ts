@@ -119,6 +119,7 @@ describe.runIf(isOwnBank)("an incident", () => {
     ["no text of what happened", { happened: " \n" }],
     ["a text that is too long", { done: "a".repeat(2001) }],
     ["an account that nobody has", { accounts: ["nobody@ramahzakat.example"] }],
+    ["a network that is larger than one of /64", { address: "2001:db8:7::/48" }],
     ["a number of a session that is none", { sessionKey: "abc" }],
     ["a time in the future", { foundAt: new Date(testNow().getTime() + hourMs).toISOString() }],
     ["a time of more than 366 days ago", { foundAt: "2024-11-20T00:00:00Z" }],
@@ -128,6 +129,11 @@ describe.runIf(isOwnBank)("an incident", () => {
       expect((await record(recorder!, given)).code).toBe("E3");
       if (given.foundAt === undefined) expect((await edit(recorder!, key, given)).code).toBe("E3");
     });
+  });
+
+  test("has an IPv6 network as the record has it", async () => {
+    const key = await recordIncident(recorder!, { address: "2001:DB8:7:0::1/64" });
+    expect((await find(key)).address).toBe("2001:db8:7::/64");
   });
 
   test("may name no account", async () => {

@@ -75,7 +75,8 @@ describe("who was concerned", () => {
   it.each([
     ["akun=a%20b", "Akun (e-mail)", "a b", "Isi satu alamat e-mail, tanpa spasi."],
     ["sesi=x", "Nomor sesi", "x", "Nomor sesi terdiri dari angka."],
-    ["alamat=dapur", "Alamat IP", "dapur", "Alamat IP tidak sesuai, misalnya 203.0.113.7."],
+    ["alamat=dapur", "Alamat IP", "dapur", "Alamat IP tidak sesuai. Isi satu alamat"],
+    ["alamat=2001:db8::/48", "Alamat IP", "2001:db8::/48", "atau jaringan IPv6 dengan /64."],
   ])("lists nobody for %s, and says at the field why", async (query, label, typed, fault) => {
     const shown = await open(`${path}?cara=printed&${query}`);
     expect(shown.field(label)?.value).toBe(typed);
