@@ -40,6 +40,8 @@ export async function listConcernedPeople(
     sql`EXISTS (SELECT FROM (${workedFrom(fromThere, concern)}) AS worked
       WHERE user_id = actor_id AND at BETWEEN first_at AND last_at)`,
   );
+  const recordedAs = Object.keys(wayOf).filter((name) => wayOf[name as keyof typeof wayOf] === way);
+  const inWay = (name: string) => ifGiven(way, sql`${sql.ref(name)} = ANY(${recordedAs})`);
   const asWay = (name: string) => sql`${JSON.stringify(wayOf)}::jsonb ->> ${sql.ref(name)}`;
   const counts = sql.join(
     concernWays.map(
@@ -52,11 +54,12 @@ export async function listConcernedPeople(
   >`
     WITH happened AS (
       SELECT unnest(customer_ids) AS customer_id, call AS source, ${asWay("way")} AS way, at FROM shown_people
-      WHERE ${byUsers("user_id")} AND ${fromThere}
-      UNION ALL SELECT customer_id, screen, ${asWay("screen")}, at FROM access_log WHERE ${byUsers("user_id")} AND ${fromThere}
+      WHERE ${byUsers("user_id")} AND ${fromThere} AND ${inWay("way")}
+      UNION ALL SELECT customer_id, screen, ${asWay("screen")}, at FROM access_log
+      WHERE ${byUsers("user_id")} AND ${fromThere} AND ${inWay("screen")}
       UNION ALL SELECT changed.id, noun, 'changed', at FROM (
         SELECT at, action, split_part(subject, ':', 1) AS noun, split_part(subject, ':', 2) AS key FROM audit_log
-        WHERE ${byUsers("actor_id")} AND ${duringSession}
+        WHERE ${byUsers("actor_id")} AND ${duringSession} AND ${way === undefined || way === "changed"}
           AND subject ~ '^(customer|transaction|batch|duplicate|data-request):[0-9]+$'
       ) AS change CROSS JOIN LATERAL (
         SELECT key::bigint AS id WHERE noun = 'customer'
@@ -70,8 +73,7 @@ export async function listConcernedPeople(
         UNION ALL SELECT customer_id FROM data_requests WHERE noun = 'data-request' AND data_requests.id = key::bigint
       ) AS changed
     ), counted AS (
-      SELECT customer_id, source, way, count(*) AS count, min(at) AS first_at, max(at) AS last_at FROM happened
-      WHERE ${ifGiven(way, sql`way = ${way}`)} GROUP BY customer_id, source, way
+      SELECT customer_id, source, way, count(*) AS count, min(at) AS first_at, max(at) AS last_at FROM happened GROUP BY customer_id, source, way
     ), concerned AS (
       SELECT customer_id, array_agg(DISTINCT source) AS sources, ${counts}, min(first_at) AS first_at, max(last_at) AS last_at
       FROM counted GROUP BY customer_id
