@@ -38,6 +38,9 @@ const functions = {
   dataRequest: oneOf(extensionFunctions.listDataRequests),
   deputyship: oneOf(extensionFunctions.listDeputyships),
   incident: oneOf(extensionFunctions.listIncidents),
+  countedIncident: oneOf((caller, query) =>
+    extensionFunctions.listIncidents(caller, { ...query, countsPeople: true }),
+  ),
   privacyNotice: oneOf(extensionFunctions.listPrivacyNotices),
   programme: oneOf(extensionFunctions.listProgrammes),
   programmeBudget: oneOf(extensionFunctions.listProgrammeBudgets),

@@ -23,8 +23,10 @@ export type EditableIncident = z.infer<typeof editableIncident>;
 
 const incident = editableIncident.extend({
   key,
-  /** How many people it concerned when it was closed. While it is open, a list has null, and one incident how many it concerns by now. */
+  /** How many people it concerned when it was closed. Null while it is open, and where it was closed before this was kept. */
   people: z.int().nullable(),
+  /** Where these are not known: how many it concerns by now, for who asks to have them counted. */
+  peopleNow: z.int().nullable(),
   /** The same accounts by their keys. */
   userKeys: z.array(key),
   foundAt: at,
@@ -43,7 +45,7 @@ export type Incident = z.infer<typeof incident>;
 export const incidentCalls = {
   listIncidents: defineCall("POST /incidents/filter/:skip/:limit", {
     needs: ["MN706", "MN710"],
-    body: z.object({ key: key.optional() }),
+    body: z.object({ key: key.optional(), countsPeople: z.boolean().optional() }),
     data: z.array(incident),
     summary:
       "What happened to personal data: open incidents first, of these the one that is due first. Head office only.",

@@ -295,7 +295,8 @@ export const incident = {
   dueAt: "2026-11-23T03:00:00Z",
   recorded: { key: "99", name: "Pengawas Lain", at: "2026-11-20T04:00:00Z" },
   closed: null,
-  people: 57,
+  people: null,
+  peopleNow: 57,
   changedBy: "99",
   version: "v1",
 };

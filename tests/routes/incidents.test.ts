@@ -149,6 +149,7 @@ describe("the detail", () => {
       expect(text).toContain(shown);
     expect(text).not.toContain("saat insiden ditutup");
     expect(addresses).toContain(people);
+    expect(asked("listIncidents")).toEqual([{ key: "121", countsPeople: true }]);
     expect(asked("listConcernedPeople")).toEqual([]);
     for (const kind of ["letters", "letter", "authority"]) expect(addresses).toContain(`${detail}/${kind}`);
     expect(addresses).toContain(`${detail}?edit=1`);
@@ -192,9 +193,11 @@ describe("the detail", () => {
       expect(await page(`${detail}/close`, closer)).toContain(why);
     }
     answer({ closed: closedBy });
+    expect((await open(detail)).text).not.toContain("saat insiden ditutup");
+    answer({ closed: closedBy, people: 56, peopleNow: null });
     const closed = await open(detail);
     expect(closed.text).toContain("21/11/2026 11:00 WIB oleh Penutup Lain");
-    expect(closed.text).toContain("57 orang saat insiden ditutup.");
+    expect(closed.text).toContain("56 orang saat insiden ditutup.");
     expect(closed.addresses).not.toContain(`${detail}?edit=1`);
     expect((await open(`${detail}?edit=1`)).field("Yang dilakukan *")).toBeUndefined();
   });
@@ -312,6 +315,9 @@ describe("the people of an incident", () => {
       expect(addresses.join(" ")).not.toContain("/incidents/new");
     }
     expect(asked("listConcernedPeople")).toEqual([concern, concern]);
+    // Neither of these shows how many the incident concerns.
+    await page(`${detail}/letters`);
+    for (const query of asked("listIncidents")) expect(query).toEqual({ key: "121" });
   });
 
   it("are those of all accounts where none is named, and of a session where one is", async () => {

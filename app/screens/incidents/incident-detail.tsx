@@ -37,7 +37,7 @@ import { asRead } from "~/ui/lines";
 import { leftShown, pill } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
 import { closeFeature, incidentListPath, incidentPath, recordFeature } from "./addresses";
-import { factsOf, stateOf, whyNotClosed } from "./incident-facts";
+import { factsOf, peopleOf, stateOf, whyNotClosed } from "./incident-facts";
 import { incidentFields, editedIncident, shownOf } from "./incident-fields";
 
 export const links = recordLinks;
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, recordFeature, closeFeature);
   requireHeadOffice(actor, onlyHeadOfficeHasIncidents);
   const bank = bankFor(actor);
-  const incident = await bank.read("incident", params.key!);
+  const incident = await bank.read("countedIncident", params.key!);
   const mayRecord = actor.may(recordFeature);
   const record = { subject: "incident", key: incident.key } as const;
   const isOpen = incident.closed === null;
@@ -56,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     incident,
     state: stateOf(incident, now()),
     facts: factsOf(incident),
+    people: grouped(peopleOf(incident)),
     mayRecord,
     mayEdit: isOpen && mayRecord,
     whyNot: isOpen && actor.may(closeFeature) ? (whyNotClosed(incident, actor) ?? "") : null,
@@ -83,7 +84,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function IncidentDetail() {
-  const { incident, state, facts, mayRecord, mayEdit, whyNot, history } = useLoaderData<typeof loader>();
+  const { incident, state, facts, people, mayRecord, mayEdit, whyNot, history } =
+    useLoaderData<typeof loader>();
   const { search } = useLocation();
   const draft = useDraft();
   // What was typed stays where somebody has closed the incident meanwhile.
@@ -117,10 +119,8 @@ export default function IncidentDetail() {
             [
               labels.people,
               <>
-                <a
-                  href={`/concerned-people?insiden=${incident.key}`}
-                >{`${grouped(incident.people ?? 0)} orang`}</a>
-                {incident.closed && ` ${whenClosed}`}
+                <a href={`/concerned-people?insiden=${incident.key}`}>{`${people} orang`}</a>
+                {incident.people !== null && ` ${whenClosed}`}
               </>,
             ],
             ...asRead(facts),

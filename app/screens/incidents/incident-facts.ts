@@ -14,6 +14,9 @@ export function stateOf({ closed, dueAt }: Incident, now: Date) {
 }
 const tones = { open: "wait", late: "fail", closed: "done" } as const;
 
+/** How many people an incident that was read with its count concerned when it was closed, or concerns by now. */
+export const peopleOf = ({ people, peopleNow }: Incident) => people ?? peopleNow ?? 0;
+
 /** Why a user does not close an incident; undefined if they may. */
 export const whyNotClosed = ({ closed, recorded, changedBy, userKeys }: Incident, actor: Actor) =>
   obstacleTo("approve", actor, {

@@ -28,6 +28,7 @@ import { mostPaperRows, paperOf } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { incidentPath, recordFeature } from "./addresses";
+import { peopleOf } from "./incident-facts";
 
 export const handle = printHandle;
 export const links = letterLinks;
@@ -39,14 +40,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireHeadOffice(actor, onlyHeadOfficeHasIncidents);
   const kind = stepAmong(letterKinds, /(\w+)\/?$/.exec(new URL(request.url).pathname)?.[1]);
   const bank = bankFor(actor);
-  const incident = await bank.read("incident", params.key!);
+  const incident = await bank.read(kind === "authority" ? "countedIncident" : "incident", params.key!);
   // Only letters to each name anybody.
   const query = { ...concernedBy(incident), skip: 0, limit: mostPaperRows };
   const list = kind === "letters" ? await bank.read("listConcernedPeople", query) : null;
   // Nobody can be written to who was erased.
   const reached = list?.rows.filter(({ person }) => person.number !== "");
   const found = timeInWib(incident.foundAt);
-  const begins = kind === "authority" ? toAuthority(found, grouped(incident.people ?? 0)) : toPerson(found);
+  const begins = kind === "authority" ? toAuthority(found, grouped(peopleOf(incident))) : toPerson(found);
   const { data, happened, done } = incident;
   const { frame } = paperOf(actor, now(), []);
   return {

@@ -7,11 +7,13 @@ import { readIncident, requireIncidentOffice, requireCloser } from "bank-api/dom
 import { actOf } from "bank-api/store/audit/audit";
 import { listConcernedPeople } from "bank-api/store/privacy/concerned-people";
 import {
+  findIncident,
   type Incident,
   insertIncident,
   keepPeople,
   listIncidents,
   lockIncident,
+  takeTime,
   updateIncident,
   usersNamed,
 } from "bank-api/store/privacy/incidents";
@@ -28,11 +30,11 @@ export const incidentHandlers = {
   async listIncidents({ actor, body, db, page }) {
     requireIncidentOffice(actor);
     const found = await listIncidents(db, soughtId(body.key), page);
-    const [one] = body.key === undefined ? [] : found.rows;
-    const people = one && (one.people ?? (await countPeople(db, one, actor)));
+    const [one] = body.key !== undefined && body.countsPeople ? found.rows : [];
+    const peopleNow = one?.people === null ? await countPeople(db, one, actor) : null;
     return listedAs(found, (row) => ({
       ...row,
-      people: people ?? row.people,
+      peopleNow,
       version: versionOf(editableIncident.parse(row)),
     }));
   },
@@ -73,13 +75,17 @@ async function readWritten(db: Db, body: EditableIncident, now: Date) {
 }
 
 /** An open incident, for who closes it. */
-export async function answersToIncident({ actor, db, record: { id } }: Deciding): Promise<Answers> {
+export async function answersToIncident({ actor, body, db, record: { id } }: Deciding): Promise<Answers> {
   requireIncidentOffice(actor);
+  const counted = existing(await findIncident(db, id));
+  // A large record takes its time, so it is counted before anybody has to wait for the lock.
+  await takeTime(db);
+  const people = body.decision === "approve" ? await countPeople(db, counted, actor) : null;
   const incident = existing(await lockIncident(db, id));
   return {
     approve: async () => {
       requireCloser(actor, [incident.changedBy, ...incident.userKeys]);
-      const people = await countPeople(db, incident, actor);
+      requireVersion(versionOf(editableIncident.parse(counted)), editableIncident.parse(incident));
       await keepPeople(db, id, people);
       return actOf("incident", "close", id, { people });
     },

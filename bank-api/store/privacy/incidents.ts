@@ -6,7 +6,7 @@ import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from ".
 import { readSqlPage, type PageRequest } from "../lists/paging";
 import type { Db } from "../runtime/database";
 
-export type Incident = Omit<ExtensionData<"listIncidents">[number], "version">;
+export type Incident = Omit<ExtensionData<"listIncidents">[number], "version" | "peopleNow">;
 type Written = EditableIncident & { readonly userIds: readonly string[] };
 
 /** Inserts an incident with the proposal that somebody else closes it. */
@@ -25,7 +25,7 @@ export async function updateIncident(db: Db, id: string, written: Written, by: s
 }
 
 /** Keeps how many people an incident concerned when it was closed, since more may be recorded later, and some erased. */
-export const keepPeople = (db: Db, id: string, people: number) =>
+export const keepPeople = (db: Db, id: string, people: number | null) =>
   db.updateTable("incidents").set({ people }).where("id", "=", id).execute();
 
 const columnsOf = (
@@ -35,6 +35,9 @@ const columnsOf = (
   ...{ user_ids: [...userIds], session_id: sessionKey, address, from_day: from, to_day: to },
   ...{ data, happened, done, changed_by: by },
 });
+
+/** Lets what follows in a transaction take longer than statements usually may. */
+export const takeTime = (db: Db) => sql`SET LOCAL statement_timeout = 0`.execute(db);
 
 /** An incident. Until the transaction ends, nobody else changes or closes it. */
 export async function lockIncident(db: Db, key: string): Promise<Incident | undefined> {
