@@ -41,6 +41,8 @@ export interface ReportTableRow {
   readonly status?: string;
   /** Below one of its texts, in grey. */
   readonly note?: string;
+  /** Below its name, in grey, one line each. */
+  readonly lines?: readonly string[];
   /** Where it leads. */
   readonly href?: string | undefined;
 }

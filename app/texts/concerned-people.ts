@@ -5,11 +5,11 @@ import { mostDaysConcerned, noAddress } from "contract/concern";
 export const concernedTitle = "Data yang Tersangkut";
 
 /** The texts of its filter, by their keys in the address, and what is said of one that there cannot be. */
-export const concernFields = [
-  { name: "akun", label: "Akun (e-mail)", fault: "Isi satu alamat e-mail, tanpa spasi." },
-  { name: "sesi", label: "Nomor sesi", fault: "Nomor sesi terdiri dari angka." },
-  { name: "alamat", label: "Alamat IP", fault: noAddress },
-] as const;
+export const concernFields = {
+  account: { name: "akun", label: "Akun (e-mail)", fault: "Isi satu alamat e-mail, tanpa spasi." },
+  session: { name: "sesi", label: "Nomor sesi", fault: "Nomor sesi terdiri dari angka." },
+  address: { name: "alamat", label: "Alamat IP", fault: noAddress },
+} as const;
 export const wayLabel = "Cara";
 
 /** How somebody's data was concerned. */

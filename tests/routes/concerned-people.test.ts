@@ -9,6 +9,7 @@ const as = (...features: MenuFeatureCode[]) => signIn(app, bank, { features });
 const reader = await as("MN705", "MN201");
 const other = await as("MN703");
 const administrator = await as("MN601");
+const recorder = await as("MN601", "MN706");
 const investigator = await as("MN601", "MN705");
 const { open, page, asked } = visitor(app, bank, reader);
 const path = "/concerned-people";
@@ -35,6 +36,11 @@ describe("who was concerned", () => {
     for (const secret of [concerned.person.number, concerned.contact.address])
       expect(source).not.toContain(secret);
     expect(addresses).toContain("/list-mustahik/11");
+  });
+
+  it("has no number of somebody who was erased, and no line for it", async () => {
+    bank.give("listConcernedPeople", [{ ...concerned, person: { ...concerned.person, number: "" } }]);
+    expect((await open(path + asking)).source).toContain('"lines":["Cabang Bandung"]');
   });
 
   it("leads to no detail that the user may not open, such as a merchant's", async () => {
@@ -139,7 +145,15 @@ describe("who was concerned", () => {
     const { addresses } = await open(screen, investigator);
     const leading = addresses.filter((address) => address.startsWith(`${path}?`));
     expect(leading).toEqual([expect.stringMatching(/\?akun=[^&]+&sesi=61&start=2026-11-25&end=2026-11-26$/)]);
-    const others = await open(screen, administrator);
-    expect(others.addresses.filter((address) => address.startsWith(`${path}?`))).toEqual([]);
+    for (const [by, seesNumber] of [
+      [investigator, true],
+      [recorder, true],
+      [administrator, false],
+    ] as const)
+      expect((await page(screen, by)).includes("Nomor sesi 61")).toBe(seesNumber);
+    for (const by of [recorder, administrator]) {
+      const others = await open(screen, by);
+      expect(others.addresses.filter((address) => address.startsWith(`${path}?`))).toEqual([]);
+    }
   });
 });

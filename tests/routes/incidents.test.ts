@@ -327,6 +327,14 @@ describe("the people of an incident", () => {
     expect(asked("listConcernedPeople")).toEqual([{ from: concern.from, to: concern.to, sessionKey: "77" }]);
   });
 
+  it("are in no file of a key that is none, whatever else its address asks for", async () => {
+    bank.give("listIncidents", []);
+    const file = "/incidents/abc/people.csv?akun=siti%40ramahzakat.example";
+    expect((await open(file)).status).toBe(404);
+    expect((await open(file, reader)).status).toBe(403);
+    expect(asked("listConcernedPeople")).toEqual([]);
+  });
+
   it("are seen by those who see the incident alone", async () => {
     for (const address of [people, people.replace("?", "/list.csv?"), `${detail}/people.csv`])
       for (const by of [branch, reader])

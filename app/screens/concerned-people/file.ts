@@ -9,17 +9,15 @@ import { concernedTitle as title } from "~/texts/concerned-people";
 import { message } from "~/texts/dialog";
 import { incidentsTitle } from "~/texts/incidents";
 import { concernedColumns, contactColumns } from "./person-table";
-import { incidentKeyIn, requestedIn, viewersOf } from "./requested.server";
+import { requestedIn, viewersOf } from "./requested.server";
 
 /** The list that the URL asks for as a file; of an incident, with where letters reach the people. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const actor = await requireView(request, ...viewersOf(request));
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const actor = await requireView(request, ...viewersOf(request, params));
   const bank = bankFor(actor);
-  const url = new URL(request.url);
-  const insiden = incidentKeyIn(url);
-  const search = insiden === "" ? url.search : `?insiden=${insiden}`;
+  const { concern, filter, whyNot, incident } = await requestedIn(request, params, actor);
+  const search = incident ? `?insiden=${incident.key}` : new URL(request.url).search;
   return answerFile(request, context, `/concerned-people${search}`, async () => {
-    const { concern, filter, whyNot, incident } = await requestedIn(request, actor, bank.call);
     if (whyNot !== "") return message(title, whyNot);
     const pages = everyPage((slice) => bank.call("listConcernedPeople", { ...slice, ...concern }));
     return {

@@ -38,21 +38,24 @@ const details = {
 } as const;
 
 /** Whose data somebody's work or an incident concerned: the last ones first. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, ...viewersOf(request));
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, ...viewersOf(request, params));
   const bank = bankFor(actor);
-  const { concern, filter, whyNot, incident } = await requestedIn(request, actor, bank.read);
+  const { concern, filter, whyNot, incident } = await requestedIn(request, params, actor);
   const row = reportRows(concernedColumns, ({ key, person }) => {
     const { feature, path } = details[person.type];
     return {
-      note: `${maskedNumber(person)}\n${person.branch.name}`,
+      // Somebody erased has no number.
+      lines: [maskedNumber(person), person.branch.name].filter((line) => line !== ""),
       href: actor.may(feature) ? `${path}/${encodeURIComponent(key)}` : undefined,
     };
   });
   const call = async (slice: Slice) =>
     whyNot === "" ? bank.call("listConcernedPeople", { ...slice, ...concern }) : nobody;
   return {
-    ...{ list: await readList(request, { call, row }), filter, whyNot },
+    list: await readList(request, { call, row }),
+    filter,
+    whyNot,
     incident: incident && {
       name: `${incidentsTitle} ${incident.key}`,
       href: `/incidents/${encodeURIComponent(incident.key)}`,

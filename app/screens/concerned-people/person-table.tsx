@@ -20,7 +20,7 @@ export const concernedColumns: readonly ReportColumn<ConcernedPerson>[] = [
   {
     title: "NAMA",
     value: ({ person }) => titleCase(person.name),
-    cell: (name, { note = "" }) => withLines(longText(name), ...note.split("\n")),
+    cell: (name, { lines = [] }) => withLines(longText(name), ...lines),
   },
   { title: "NOMOR KTP ATAU NPWP", value: ({ person }) => maskedNumber(person), isText: true, only: "files" },
   { title: "CABANG", value: ({ person }) => person.branch.name, only: "files" },

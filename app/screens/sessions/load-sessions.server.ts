@@ -7,15 +7,20 @@ import { changeQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { deviceName, signInWays } from "~/texts/sessions";
 
+/** What is shown of sessions besides. */
+interface Tracing {
+  /** Whether their numbers are shown, by which an incident names a session. */
+  readonly showsNumbers: boolean;
+  /** The e-mail of the user, where each session leads to whose data it concerned; "" where it does not. */
+  readonly traced: string;
+}
+const untraced: Tracing = { showsNumbers: false, traced: "" };
+
 /** More than anybody has open. */
 const mostSessions = 100;
 
-/**
- * The sessions of a user and the page of sign-ins that the address asks for.
- *
- * @param username given where each session leads to whose data it concerned
- */
-export async function loadSessions(request: Request, caller: Caller, userKey: string, username = "") {
+/** The sessions of a user and the page of sign-ins that the address asks for. */
+export async function loadSessions(request: Request, caller: Caller, userKey: string, tracing = untraced) {
   const bank = bankFor(caller);
   const [sessions, signIns] = await Promise.all([
     bank.read("listSessions", { userKey, skip: 0, limit: mostSessions }),
@@ -24,21 +29,25 @@ export async function loadSessions(request: Request, caller: Caller, userKey: st
       row: signInRow,
     }),
   ]);
-  return { sessions: sessions.rows.map((each) => sessionRow(each, username)), signIns };
+  return { sessions: sessions.rows.map((each) => sessionRow(each, tracing)), signIns };
 }
 
 /** A session that has not ended, if the user has it. */
 export async function findSession(caller: Caller, userKey: string, key: string) {
   const { rows } = await bankFor(caller).read("listSessions", { userKey, skip: 0, limit: mostSessions });
   const session = rows.find((each) => each.key === key);
-  return session && sessionRow(session);
+  return session && sessionRow(session, untraced);
 }
 
-function sessionRow({ key, since, lastSeen, isOwn, ...place }: UserSession, username = "") {
+function sessionRow(session: UserSession, { showsNumbers, traced }: Tracing) {
+  const { key, since, lastSeen, isOwn, ...place } = session;
   const period = { start: jakartaDate(new Date(since)), end: jakartaDate(now()) };
-  const concerned =
-    username && `/concerned-people${changeQuery("", { akun: username, sesi: key, ...period })}`;
-  return { key, since: dateTime(since), lastSeen: dateTime(lastSeen), isOwn, concerned, ...placeOf(place) };
+  return {
+    ...{ key, since: dateTime(since), lastSeen: dateTime(lastSeen), isOwn },
+    number: showsNumbers ? key : "",
+    concerned: traced && `/concerned-people${changeQuery("", { akun: traced, sesi: key, ...period })}`,
+    ...placeOf(place),
+  };
 }
 
 const signInRow = ({ at, isSuccess, way, ...place }: SignInEntry) => ({

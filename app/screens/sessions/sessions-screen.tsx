@@ -74,12 +74,12 @@ type SessionRow = ShownSessions["sessions"][number];
 const sessionColumns: Column<SessionRow>[] = [
   {
     title: "PERANGKAT",
-    cell: ({ key, device, isOwn, concerned }) =>
+    cell: ({ device, isOwn, number }) =>
       withNote(
         <>
           <span>{device}</span> {isOwn && pill("done", "Sesi ini")}
         </>,
-        concerned && `${concernFields[1].label} ${key}`,
+        number && `${concernFields.session.label} ${number}`,
       ),
   },
   { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
@@ -97,7 +97,8 @@ const sessionColumns: Column<SessionRow>[] = [
 ];
 
 function endLink({ key, isOwn, concerned }: SessionRow, to: RowLinks) {
-  return isOwn ? !concerned && "-" : actionLink(actNames.end, to.question(key, "end"));
+  if (!isOwn) return actionLink(actNames.end, to.question(key, "end"));
+  return concerned ? null : "-";
 }
 
 type SignInRow = ShownSessions["signIns"]["rows"][number];

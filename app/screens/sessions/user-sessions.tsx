@@ -14,8 +14,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN601");
   await requireSupported(request, "sessions");
   const { name, email } = await bankFor(actor).read("user", params.key!);
-  const mayTrace = actor.may("MN705") && (await isKnownToSupport("privacy"));
-  const shown = await loadSessions(request, actor, params.key!, mayTrace ? email : "");
+  const hasPrivacy = await isKnownToSupport("privacy");
+  const shown = await loadSessions(request, actor, params.key!, {
+    showsNumbers: hasPrivacy && (actor.may("MN705") || actor.may("MN706")),
+    traced: hasPrivacy && actor.may("MN705") ? email : "",
+  });
   return { name, shown };
 }
 
