@@ -144,7 +144,7 @@ describe("who was concerned", () => {
     const screen = "/user-management/31/sessions";
     const { addresses } = await open(screen, investigator);
     const leading = addresses.filter((address) => address.startsWith(`${path}?`));
-    expect(leading).toEqual([expect.stringMatching(/\?akun=[^&]+&sesi=61&start=2026-11-25&end=2026-11-26$/)]);
+    expect(leading).toEqual([expect.stringMatching(/\?akun=[^&]+&sesi=61&start=2026-11-25&end=2026-11-25$/)]);
     for (const [by, seesNumber] of [
       [investigator, true],
       [recorder, true],
