@@ -29,9 +29,11 @@ export async function tracesOfErased(
   erasures: readonly Erasure[],
   beside: string,
 ): Promise<string[]> {
-  // A file that registers the same person anew has their number.
-  const withoutFile = erasures.filter(({ anew }) => anew === undefined || anew.isProcessed);
-  const values = [...new Set(withoutFile.flatMap((each) => each.values))];
+  // A file that registers the same person anew has what told them from others, also where they were erased before that.
+  const inFiles = new Set(
+    erasures.flatMap(({ anew, values: all }) => (anew && !anew.isProcessed ? all : [])),
+  );
+  const values = [...new Set(erasures.flatMap((each) => each.values))].filter((value) => !inFiles.has(value));
   if (values.length === 0) return [];
   const isThere = sql`NOT EXISTS (
     SELECT FROM erasures WHERE customer_id IN (customers.id, customers.same_as_id) AND erasures.erased_at IS NOT NULL)`;

@@ -1,7 +1,8 @@
 import type { Db } from "bank-api/store/runtime/database";
 import { sql } from "kysely";
 import { sameAnswer, type Answer } from "./door";
-import { all, type Operation } from "./operation";
+import { all, fits, type Operation } from "./operation";
+import { requestWaits } from "./refusals";
 import type { Draw } from "./requests";
 import { operatorOf, type Remembered, type Round } from "./round";
 
@@ -52,6 +53,7 @@ export const resubmitLater: Draw = (round): Operation | undefined => {
   );
 };
 
+const made = ({ data }: Answer) => (data as { _key?: string } | undefined)?._key;
 const keyIn = ({ data }: Answer) => (data as { _key: string })._key;
 
 /** The kept answer goes, as the purge lets it. */
@@ -66,11 +68,12 @@ const forget = {
   },
 };
 
-/** Whether the form of a correction that is sent again finds its mustahik by the KTP, as it does until they are erased. */
+/** Whether a form that begins with whose account it is finds them when it is sent again, as it does until they are erased. */
 function stillFinds({ books }: Round, { attempt: { act, by }, answer }: Remembered): boolean {
-  if (act !== "create" || by.door.name === "api") return true;
-  const made = answer.code === "S1" ? keyIn(answer) : undefined;
-  return books.requests.some(({ key, payer }) => key === made && payer.erasure === null);
+  const isAboutData = act === "dataRequest" && (fits(answer, requestWaits) || made(answer) !== undefined);
+  if (by.door.name === "api" || (act !== "create" && !isAboutData)) return true;
+  const people = [...books.requests.map(({ key, payer: of }) => ({ key, of })), ...books.dataRequests];
+  return people.some(({ key, of }) => key === made(answer) && of.erasure === null);
 }
 
 /** The key of something else. */
