@@ -22,7 +22,7 @@ export const concernNames = {
 } as const;
 
 export const whoIsConcerned =
-  "Orang yang datanya dibuka, tampil di daftar, dicetak, diunduh, atau diubah, yang terakhir lebih dulu. Angkanya menghitung berapa kali. Perubahan dicatat menurut akun: dengan sesi atau alamat IP, yang dihitung adalah perubahan selama sesi itu.";
+  "Orang yang datanya dibuka, tampil di daftar, dicetak, diunduh, atau diubah, yang terakhir lebih dulu. Angkanya menghitung berapa kali datanya diberikan: satu layar atau satu file dapat terhitung lebih dari sekali. Perubahan dicatat menurut akun: dengan sesi atau alamat IP, yang dihitung adalah perubahan selama sesi itu.";
 
 /** Why nobody is listed. */
 export const notListed = {

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { defineWrite } from "../call";
 import { proposalAnswers } from "../decisions";
-import { key } from "../values";
+import { key, text } from "../values";
 import { requestReply } from "./data-requests";
 
 /** docs/rules.md#proposals */
@@ -12,6 +12,8 @@ export const proposalCalls = {
       decision: z.enum(proposalAnswers),
       /** What the person is told, for a request about their data. */
       reply: requestReply.optional(),
+      /** What was read of an incident before it is closed. */
+      version: text.optional(),
     }),
     summary:
       "Approves or refuses what somebody else has proposed. The proposer takes it back by a refusal. E1 if it is decided, or what it was about has ended.",

@@ -179,6 +179,13 @@ describe.runIf(isOwnBank)("an incident", () => {
     expect(
       [await inbox(closer!), await inbox(recorder!), await inbox(other!)].map((keys) => keys.includes(key)),
     ).toEqual([true, false, false]);
+    // What was read before the last edit is not what would be closed.
+    const { version } = await find(key);
+    await edit(other!, key, { accounts: [about.username], done: "Selesai betul" });
+    const body = { key, decision: "approve", version } as const;
+    await unchanged(async () => {
+      expect(await closer!.call("decideProposal", { body })).toMatchObject({ code: "E3" });
+    });
     expect((await close(closer!, key)).code).toBe("S1");
     expect(await inbox(closer!)).not.toContain(key);
     const { closed } = await find(key);

@@ -223,9 +223,10 @@ describe("the detail", () => {
 
   it("is closed by its question", async () => {
     expect(await page(`${detail}/close`, closer)).toContain("Apakah kamu yakin akan menutup insiden");
-    const sent = await post(`${detail}/close`, {}, closer);
+    expect((await open(`${detail}/close`, closer)).values("version")).toEqual([incident.version]);
+    const sent = await post(`${detail}/close`, { version: "v1" }, closer);
     expect(locationOf(sent)).toBe(detail);
-    expect(asked("decideProposal")).toEqual([{ key: "121", decision: "approve" }]);
+    expect(asked("decideProposal")).toEqual([{ key: "121", decision: "approve", version: "v1" }]);
   });
 });
 
@@ -308,7 +309,9 @@ describe("the people of an incident", () => {
     for (const by of [recorder, closer]) {
       const shown = await open(people, by);
       const { text, addresses, records } = shown;
-      expect(text).toContain("Insiden 121: operator.bandung@ramahzakat.example, 18/11/2026 – 20/11/2026");
+      expect(text).toContain(
+        "Insiden 121: operator.bandung@ramahzakat.example, 203.0.113.7, 18/11/2026 – 20/11/2026",
+      );
       expect(addresses).toContain(detail);
       expect(JSON.stringify(records)).toContain("Siti Aminah 3204********0001");
       expect(shown.field("Akun (e-mail)")).toBeUndefined();

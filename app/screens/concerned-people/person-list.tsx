@@ -12,6 +12,7 @@ import { readList } from "~/list/read-list.server";
 import { reportRows, tableColumns } from "~/list/report-table";
 import {
   checkFilter,
+  concernFields,
   concernedTitle as title,
   concernNames,
   nobodyConcerned,
@@ -59,9 +60,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     incident: incident && {
       name: `${incidentsTitle} ${incident.key}`,
       href: `/incidents/${encodeURIComponent(incident.key)}`,
-      about: `${incident.accounts.join(", ") || allAccounts}, ${periodName(incident.from, incident.to)}`,
+      about: [
+        incident.accounts.join(", ") || allAccounts,
+        ...(incident.sessionKey ? [`${concernFields.session.label} ${incident.sessionKey}`] : []),
+        ...(incident.address ? [incident.address] : []),
+        periodName(incident.from, incident.to),
+      ].join(", "),
     },
-    mayRecord: !incident && actor.may("MN706") && actor.branch.isHeadOffice,
+    // An incident has no way: its people would be more than the list shows.
+    mayRecord: !incident && filter.way === "" && actor.may("MN706") && actor.branch.isHeadOffice,
   };
 }
 

@@ -1,5 +1,5 @@
 import { actionLink } from "~/list/action-link";
-import { useRowLinks, type RowLinks } from "~/list/detail-links";
+import { useRowLinks } from "~/list/detail-links";
 import { ListPart } from "~/list/part";
 import { ListTable, withNote, type Column } from "~/list/table";
 import { concernedTitle, concernFields } from "~/texts/concerned-people";
@@ -74,12 +74,22 @@ type SessionRow = ShownSessions["sessions"][number];
 const sessionColumns: Column<SessionRow>[] = [
   {
     title: "PERANGKAT",
-    cell: ({ device, isOwn, number }) =>
+    cell: ({ device, isOwn, number, concerned }) =>
       withNote(
         <>
           <span>{device}</span> {isOwn && pill("done", "Sesi ini")}
         </>,
-        number && `${concernFields.session.label} ${number}`,
+        number && (
+          <>
+            <span>{`${concernFields.session.label} ${number}`}</span>
+            {concerned && (
+              <>
+                {" · "}
+                <a href={concerned}>{concernedTitle}</a>
+              </>
+            )}
+          </>
+        ),
       ),
   },
   { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
@@ -87,19 +97,10 @@ const sessionColumns: Column<SessionRow>[] = [
   { title: "TERAKHIR AKTIF", cell: ({ lastSeen }) => lastSeen, kind: "time" },
   {
     title: "AKSI",
-    cell: (row, to) => (
-      <>
-        {endLink(row, to)} {row.concerned && <a href={row.concerned}>{concernedTitle}</a>}
-      </>
-    ),
+    cell: ({ key, isOwn }, to) => (isOwn ? "-" : actionLink(actNames.end, to.question(key, "end"))),
     kind: "short",
   },
 ];
-
-function endLink({ key, isOwn, concerned }: SessionRow, to: RowLinks) {
-  if (!isOwn) return actionLink(actNames.end, to.question(key, "end"));
-  return concerned ? null : "-";
-}
 
 type SignInRow = ShownSessions["signIns"]["rows"][number];
 

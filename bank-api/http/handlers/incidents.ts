@@ -85,7 +85,8 @@ export async function answersToIncident({ actor, body, db, record: { id } }: Dec
   return {
     approve: async () => {
       requireCloser(actor, [incident.changedBy, ...incident.userKeys]);
-      requireVersion(versionOf(editableIncident.parse(counted)), editableIncident.parse(incident));
+      for (const read of [body.version, versionOf(editableIncident.parse(counted))])
+        requireVersion(read, editableIncident.parse(incident));
       await keepPeople(db, id, people);
       return actOf("incident", "close", id, { people });
     },
