@@ -48,6 +48,7 @@ const rows: [english: string, act: string, state: string, where: string][] = [
   ["late", "", incidentStateNames.late, "incidents"],
   ["close", closeIncident.label, incidentStateNames.closed, "incidents"],
   ["propose", proposeLabel, runStateNames.proposed, "what goes by rule"],
+  ["take back", actNames.takeBack, runStateNames.taken_back, "what goes by rule"],
   ["running", "", runStateNames.running, "what goes by rule"],
   ["ended", "", runStateNames.ended, "what goes by rule"],
   ["running", "", periodStateNames.running, "period reports"],

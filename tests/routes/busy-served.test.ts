@@ -3,7 +3,6 @@ import { request as sendRequest, type ClientRequest, type IncomingMessage } from
 import { describe, expect, it } from "vitest";
 import { correlationHeader } from "contract/correlation";
 import { hangUp, refusal } from "../support/fake-bank";
-import { until } from "../support/until";
 import { pageOf, servedOnFakeBank } from "./app";
 
 const { app, bank } = await servedOnFakeBank();
@@ -23,18 +22,20 @@ const post = (path = "/login") =>
   });
 
 /**
- * Sends the beginning of as many sign-ins as the app serves at once, and waits until it has them all. Each waits for the rest of its
- * body: the app sets no time limit on that, as it does on what waits at the bank, so no busy machine ends one.
+ * Sends the beginning of as many sign-ins as the app serves at once, and waits until it has them all: Node.js answers `100 Continue`
+ * as it hands a request to the app. Asking whether the app is full would itself take a place. Each waits for the rest of its body:
+ * the app sets no time limit on that, as it does on what waits at the bank, so no busy machine ends one.
  */
 async function fillUp() {
   const started = Array.from({ length: atOnce }, () => {
-    const headers = { origin: app.origin, "content-type": "application/x-www-form-urlencoded" };
+    const type = "application/x-www-form-urlencoded";
+    const headers = { origin: app.origin, "content-type": type, expect: "100-continue" };
     const request = sendRequest(`${app.origin}/login`, { method: "POST", headers });
-    request.write(signIn.slice(0, 5));
+    request.flushHeaders();
     return request;
   });
-  const isFull = async () => (await fetch(`${app.origin}/login`)).status === 503;
-  await until(isFull, { what: "an app that has all the sign-ins" });
+  await Promise.all(started.map((request) => once(request, "continue")));
+  for (const request of started) request.write(signIn.slice(0, 5));
   return started;
 }
 

@@ -84,7 +84,7 @@ const sessionColumns: Column<SessionRow>[] = [
             <span>{`${concernFields.session.label} ${number}`}</span>
             {concerned && (
               <>
-                {" · "}
+                {" "}
                 <a href={concerned}>{concernedTitle}</a>
               </>
             )}
