@@ -32,8 +32,8 @@ export const actNames = {
   end: "Akhiri",
 } as const;
 
-/** Tells in a question who has proposed it. */
-export const proposedBy = (name: string, time: string) => `Diusulkan ${time} oleh ${isolated(name)}.`;
+/** Tells in a question when it was proposed, and by whom (`stampText`). */
+export const proposedBy = (stamp: string) => `Diusulkan ${stamp}.`;
 
 export const alreadyProcessed = "Data sudah diproses.";
 

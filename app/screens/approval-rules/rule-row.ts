@@ -2,6 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import type { ApprovalRule } from "~/bank/types";
 import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
+import { stampText } from "~/format/stamp";
 import { isolated, orDash } from "~/format/text";
 import { checkersOf, kindNames, onlyAble, ruleLabels, ruleStateNames } from "~/texts/approval-rules";
 import { allBranches } from "~/texts/branches";
@@ -46,11 +47,10 @@ export const proposerOf = ({ proposed, endProposed }: ApprovalRule) => endPropos
 
 /** Who proposed what is proposed now, who checks, and how much, in the question about a rule. */
 export function ruleFacts(rule: ApprovalRule): string {
-  const { name, at } = proposerOf(rule);
   const roles = rule.roleNames.length > 0 ? ` ${ruleLabels.roles}: ${rule.roleNames.join(", ")}.` : "";
   const limit =
     rule.dailyLimitIdr === null ? "" : ` ${ruleLabels.dailyLimit}: ${rupiah(rule.dailyLimitIdr)}.`;
-  return proposedBy(orDash(name), timeInWib(at)) + roles + limit;
+  return proposedBy(stampText(proposerOf(rule))) + roles + limit;
 }
 
 /** Who proposed the rule and its end, who decided about either, and when. */

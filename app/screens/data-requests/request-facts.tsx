@@ -3,7 +3,8 @@ import type { DataRequest, DataSubject } from "~/bank/types";
 import { historyOf } from "~/form/record-fields";
 import { timeInWib } from "~/format/dates";
 import { erasureText } from "~/format/erasure";
-import { isolated, maskedNumber, orDash, titleCase } from "~/format/text";
+import { stampText } from "~/format/stamp";
+import { maskedNumber, orDash, titleCase } from "~/format/text";
 import {
   askerNames,
   channelNames,
@@ -25,8 +26,6 @@ export const personFacts = (person: DataSubject): Fact[] => [
   ["Cabang", person.branch.name],
   ...(person.isRestricted ? [["Pemrosesan data", "Sedang dibatasi"] satisfies Fact] : []),
 ];
-
-const stampText = ({ name, at }: DataRequest["registered"]) => `${timeInWib(at)} oleh ${isolated(name)}`;
 
 /** What was written down when a request came in. */
 export const askedFacts = (request: DataRequest): Fact[] => [

@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import type { Incident } from "~/bank/types";
 import { obstacleTo } from "~/form/proposal.server";
 import { periodName, timeInWib, timeUntil } from "~/format/dates";
-import { isolated } from "~/format/text";
+import { stampText } from "~/format/stamp";
 import { allAccounts, closeIncident, incidentLabels as labels, incidentStateNames } from "~/texts/incidents";
 import { closeFeature } from "./addresses";
 import { incidentFields } from "./incident-fields";
@@ -25,8 +25,6 @@ export const whyNotClosed = ({ closed, recorded, changedBy, userKeys }: Incident
     refusal:
       (!actor.may(closeFeature) || [changedBy, ...userKeys].includes(actor.userId)) && closeIncident.whyNot,
   });
-
-const stampText = ({ name, at }: Incident["recorded"]) => `${timeInWib(at)} oleh ${isolated(name)}`;
 
 /** What was written down of an incident. */
 export const factsOf = (incident: Incident) =>

@@ -4,8 +4,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
-import { timeInWib } from "~/format/dates";
-import { orDash } from "~/format/text";
+import { stampText } from "~/format/stamp";
 import { proposedBy } from "~/texts/decisions";
 import { noticeDecisions } from "~/texts/privacy-notices";
 import { noticeFeature, noticePath } from "./addresses";
@@ -19,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { proposed } = notice;
   return loadDecision(request, {
     question: noticeDecisions[step].question,
-    facts: proposedBy(orDash(proposed.name), timeInWib(proposed.at)),
+    facts: proposedBy(stampText(proposed)),
     isDangerous: step === "refuse",
     obstacle: whyNotDecided(step, notice, actor),
   });

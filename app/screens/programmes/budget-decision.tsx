@@ -4,9 +4,8 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { obstacleTo, proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
-import { timeInWib } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
-import { orDash } from "~/format/text";
+import { stampText } from "~/format/stamp";
 import { proposedBy } from "~/texts/decisions";
 import { budgetDecisions, onlyHeadOfficeSetsProgrammes } from "~/texts/programmes";
 import { programmePath, programmeFeature } from "./addresses";
@@ -21,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { year, amountIdr, state, proposed } = budget;
   return loadDecision(request, {
     question: budgetDecisions[step].question(`${name} tahun ${year} sebesar ${rupiah(amountIdr)}`),
-    facts: proposedBy(orDash(proposed.name), timeInWib(proposed.at)),
+    facts: proposedBy(stampText(proposed)),
     isDangerous: step === "refuse",
     obstacle: obstacleTo(step, actor, {
       isOpen: state === "proposed",

@@ -4,8 +4,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
-import { timeInWib } from "~/format/dates";
-import { orDash } from "~/format/text";
+import { stampText } from "~/format/stamp";
 import { alreadyProcessed, proposedBy } from "~/texts/decisions";
 import { irrevocable, onlyHeadOfficeRetains, retentionActs, whatGoes } from "~/texts/retention";
 import { peopleLink, retentionFeature, retentionPath } from "./addresses";
@@ -29,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadDecision(request, {
     question: question(whatGoes(category, dayOf(before), dueCount(due))),
     ...(category === "people" && { link: peopleLink }),
-    facts: `${proposedBy(orDash(proposed.name), timeInWib(proposed.at))}${step === "approve" ? ` ${irrevocable}` : ""}`,
+    facts: `${proposedBy(stampText(proposed))}${step === "approve" ? ` ${irrevocable}` : ""}`,
     isDangerous: step === "approve",
     obstacle: obstacleToRun(step, run, actor),
   });
