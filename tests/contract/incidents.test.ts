@@ -7,6 +7,7 @@ import { testNow } from "../support/clock";
 import { untilLocked } from "../support/locks";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank } from "./bank";
+import { decide } from "./decide";
 import { incidentFields, recordIncident } from "./incidents";
 import { colleague, newRole, present } from "./organisation";
 import { unchangedBy } from "./two-branches";
@@ -43,7 +44,7 @@ describe.runIf(isOwnBank)("an incident", () => {
     key: string,
     decision: "approve" | "refuse" = "approve",
     idempotencyKey?: string,
-  ) => by.call("decideProposal", { body: { key, decision }, idempotencyKey });
+  ) => decide(by, key, decision, idempotencyKey);
   const edit = async (by: SignedIn, key: string, given: Partial<EditableIncident>, version?: string) =>
     by.call("updateIncident", {
       body: { ...incidentFields(given), key, version: version ?? (await find(key)).version },

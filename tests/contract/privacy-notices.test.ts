@@ -15,6 +15,7 @@ import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, unique, bankOfFile, dbOf } from "./bank";
 import { batchesOf } from "./batch-desk";
 import { registerRequest } from "./data-requests";
+import { decide } from "./decide";
 import { colleague, newRole, present } from "./organisation";
 import { unchangedRows } from "./unchanged-rows";
 
@@ -38,12 +39,6 @@ const holderOf = async (codes: readonly FeatureCode[], branchId: string) => {
 
 const propose = (by: SignedIn, text: string = unique("Teks"), idempotencyKey: string = randomUUID()) =>
   by.call("proposePrivacyNotice", { body: { text }, idempotencyKey });
-const decide = (
-  by: SignedIn,
-  key: string,
-  decision: "approve" | "refuse",
-  idempotencyKey: string = randomUUID(),
-) => by.call("decideProposal", { body: { key, decision }, idempotencyKey });
 const noticeAt = async (key: string) => present((await admin.list("listPrivacyNotices", { key })).data[0]);
 
 /** Key of a text that is in force. */

@@ -7,6 +7,7 @@ import { messages } from "contract/codes";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, unique, bankOfFile, dbOf } from "./bank";
+import { decide } from "./decide";
 import { colleague, newRole, present, roleCoded } from "./organisation";
 import { freshMark, newProgramme, type NewProgramme } from "./programme-desk";
 import { unchangedRows } from "./unchanged-rows";
@@ -36,8 +37,6 @@ async function keysListed(body: BodyInputOf<Calls["listProgrammes"]>) {
 
 const propose = (by: SignedIn, programmeKey: string, amountIdr: unknown = 5_000_000, of = year) =>
   by.call("proposeProgrammeBudget", { body: { programmeKey, year: of, amountIdr } });
-const decide = (by: SignedIn, key: string, decision: "approve" | "refuse") =>
-  by.call("decideProposal", { body: { key, decision } });
 async function budgetsOf(programmeKey: string) {
   const { data } = await admin.list("listProgrammeBudgets", { programmeKey });
   return data.map(({ year: of, amountIdr, state }) => [of, amountIdr, state]);

@@ -10,6 +10,7 @@ import { untilLocked } from "../support/locks";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank } from "./bank";
+import { decide } from "./decide";
 import { colleague, newRole, present } from "./organisation";
 import { unchangedRows } from "./unchanged-rows";
 
@@ -33,12 +34,6 @@ const propose = (
   category: RetentionCategory = "sign-ins",
   idempotencyKey: string = randomUUID(),
 ) => by.call("proposeRetention", { body: { category }, idempotencyKey });
-const decide = (
-  by: SignedIn,
-  key: string,
-  decision: "approve" | "refuse",
-  idempotencyKey: string = randomUUID(),
-) => by.call("decideProposal", { body: { key, decision }, idempotencyKey });
 const rowOf = async (category: RetentionCategory) => {
   const { data } = await admin.call("listRetention");
   return present(data.find((row) => row.category === category));
