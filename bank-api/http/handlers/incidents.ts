@@ -4,6 +4,7 @@ import { readPast } from "bank-api/domain/data-requests";
 import { existing, refused } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import { readIncident, requireIncidentOffice, requireCloser } from "bank-api/domain/incidents";
+import { holds } from "bank-api/domain/permission";
 import { actOf } from "bank-api/store/audit/audit";
 import { listConcernedPeople } from "bank-api/store/privacy/concerned-people";
 import {
@@ -13,14 +14,15 @@ import {
   keepPeople,
   listIncidents,
   lockIncident,
-  takeTime,
   updateIncident,
   usersNamed,
 } from "bank-api/store/privacy/incidents";
 import type { Db } from "bank-api/store/runtime/database";
 import { versionOf } from "bank-api/store/runtime/hash";
+import { withoutTimeLimit } from "bank-api/store/runtime/transact";
 import { concernedBy } from "contract/concern";
 import { editableIncident, type EditableIncident } from "contract/extensions/incidents";
+import { proposalKinds } from "contract/proposal-kinds";
 import { limitedAddress } from "../addresses";
 import type { ActorHandlers, Answers, Deciding } from "../handler";
 import { requireVersion } from "../record-version";
@@ -78,9 +80,10 @@ async function readWritten(db: Db, body: EditableIncident, now: Date) {
 export async function answersToIncident({ actor, body, db, record: { id } }: Deciding): Promise<Answers> {
   requireIncidentOffice(actor);
   const counted = existing(await findIncident(db, id));
-  // A large record takes its time, so it is counted before anybody has to wait for the lock.
-  await takeTime(db);
-  const people = body.decision === "approve" ? await countPeople(db, counted, actor) : null;
+  // Counting a large record takes its time: only those who may close it have it counted, before anybody has to wait for the lock.
+  await withoutTimeLimit(db);
+  const mayClose = body.decision === "approve" && holds(actor, [proposalKinds.incident.decider]);
+  const people = mayClose ? await countPeople(db, counted, actor) : null;
   const incident = existing(await lockIncident(db, id));
   return {
     approve: async () => {

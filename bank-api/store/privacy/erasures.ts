@@ -9,6 +9,7 @@ import { noteErasedRows, soundDigests } from "../batches/batch-runs";
 import { setCustomerStatus } from "../customers/customers";
 import { dropWaitingPairs } from "../customers/duplicate-decisions";
 import type { Db } from "../runtime/database";
+import { withoutTimeLimit } from "../runtime/transact";
 import { forgetPerson, isLikeThem, manyDecided, type ErasedCustomer } from "./erased-rows";
 import { lockRecords } from "./restrictions";
 import { findPerson, isOfPerson, type FoundPerson } from "./rows-of-person";
@@ -102,7 +103,7 @@ interface Erasing {
  */
 export async function erase(db: Db, customerId: string, { keys, at, list }: Erasing): Promise<boolean> {
   // The digests of a person's files take as long as their rows are many.
-  await sql`SET LOCAL statement_timeout = 0`.execute(db);
+  await withoutTimeLimit(db);
   const found = await findPerson(db, customerId, everywhere);
   const waiting = await takeWaiting(db, found.ids);
   if (!waiting) return false;

@@ -36,9 +36,6 @@ const columnsOf = (
   ...{ data, happened, done, changed_by: by },
 });
 
-/** Lets what follows in a transaction take longer than statements usually may. */
-export const takeTime = (db: Db) => sql`SET LOCAL statement_timeout = 0`.execute(db);
-
 /** An incident. Until the transaction ends, nobody else changes or closes it. */
 export async function lockIncident(db: Db, key: string): Promise<Incident | undefined> {
   await sql`SELECT FROM incidents JOIN proposals USING (id) WHERE id = ${key} FOR UPDATE`.execute(db);

@@ -8,6 +8,7 @@ import { appRole } from "./app-role";
 import type { Db } from "./database";
 import { isDuplicateObject, isForbidden, isRetryable, isUndefinedObject } from "./errors";
 import type { Schema } from "./schema.gen";
+import { withoutTimeLimit } from "./transact";
 
 /** One numbered SQL file. Nobody edits it once it has been applied anywhere: databases keep its checksum. */
 interface Migration {
@@ -159,7 +160,7 @@ async function createJournal(db: Db): Promise<void> {
 }
 
 async function applyNext(transaction: Transaction<Schema>, known: readonly Migration[]) {
-  await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
+  await withoutTimeLimit(transaction);
   await sql`SELECT version FROM schema_migrations WHERE version = 0 FOR UPDATE`.execute(transaction);
   await sql`SELECT set_config('lock_timeout', ${longestLockWait}, true)`.execute(transaction);
   const applied = await readJournal(transaction);

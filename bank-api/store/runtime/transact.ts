@@ -6,6 +6,10 @@ import { isConnectionLost, isRetryable, OutcomeUnknown } from "./errors";
 
 const attempts = 5;
 
+/** Lets what follows in a transaction take longer than statements usually may. */
+export const withoutTimeLimit = (transaction: Db) =>
+  sql`SET LOCAL statement_timeout = 0`.execute(transaction);
+
 /** How long a write waits for a lock, for its key, and until it is not tried again. */
 export type WriteTimeouts = Pick<Timeouts, "lockWaitMs" | "keyWaitMs" | "tryingMs">;
 
